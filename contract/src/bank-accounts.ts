@@ -24,6 +24,9 @@ export type BankAccount = z.output<typeof BankAccount>;
 export const accountText = ({ bankTitle, bankAccountNumber }: Pick<BankAccount, 'bankTitle' | 'bankAccountNumber'>) =>
   `${bankTitle}, …${bankAccountNumber.slice(-4)}`;
 
+/** Which of the center's accounts a document prints; that of the contract or of the requisites unless said. */
+export const ChosenAccount = z.object({ bankAccountId: id.nullish() });
+
 /** The accounts of the caller's center beside that of its requisites, which documents print unless told otherwise. */
 export const bankAccounts = endpoints({
   list: {

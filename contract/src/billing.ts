@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChosenAccount } from './bank-accounts.ts';
 import { BasisContract } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
@@ -61,8 +62,7 @@ export const BillingBody = z
       .max(BILLED_AT_ONCE, `Не больше ${BILLED_AT_ONCE} клиентов за раз`),
     /** Whether the clients are told by letter. */
     isTold: z.boolean().default(false),
-    /** Which of the center's accounts the invoices print; that of the requisites unless said. */
-    bankAccountId: id.nullish(),
+    ...ChosenAccount.shape,
   })
   .refine(inOrder, ORDER);
 export type BillingBody = z.output<typeof BillingBody>;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { ContractGap } from './documents/contract/contract-gap.ts';
-import { customerSide } from './documents/contract/form.ts';
+import { customerSide, ofAccount } from './documents/contract/form.ts';
 import { OrderContractKind } from './documents/contract/kind.ts';
-import { needsAdvance, PaymentOrder, paymentFields } from './documents/contract/payment-order.ts';
+import {
+  needsAdvance,
+  needsDays,
+  outsidePayment,
+  PaymentOrder,
+  paymentFields,
+} from './documents/contract/payment-order.ts';
 import { NumberedOn, SignatoryOption } from './documents/document-info.ts';
 import { documentNumber, signatoryIds, suggestedNumber } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
@@ -10,7 +16,8 @@ import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
-import { requiredText } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+import { INVOICE_LIMIT } from './invoices.ts';
 
 /** A contract that lists people of the group; sums in rubles. */
 export const GroupContract = z.object({
@@ -62,6 +69,8 @@ export const GroupContractBody = z
     kind: OrderContractKind.default('Organization'),
     /** Of a specification its framework contract says it. */
     ...paymentFields,
+    /** Of a specification its framework contract says this, too. */
+    ...ofAccount,
     /** Of a specification, the framework contract that it belongs to. */
     frameId: id.nullish().transform((value) => value ?? null),
   })
@@ -73,18 +82,34 @@ export const GroupContractBody = z
   });
 export type GroupContractBody = z.output<typeof GroupContractBody>;
 
-/** What is said of a contract that was concluded past the portal. */
-export const OutsideSaid = z.object({
+/** What is said of a contract that was concluded past the portal, with when it is paid. */
+const outsideSaid = z.object({
   /** As it has been signed: the other side may have numbered it. */
   number: requiredText(40),
   date: isoDate,
+  ...outsidePayment,
 });
+export const OutsideSaid = outsideSaid.refine(...needsAdvance).refine(...needsDays);
 
 /** A contract that was concluded past the portal with a client about its people in a group. */
-export const OutsideContractBody = OutsideSaid.extend({ groupId: id, clientId: id });
+export const OutsideContractBody = outsideSaid
+  .extend({ groupId: id, clientId: id })
+  .refine(...needsAdvance)
+  .refine(...needsDays);
 
-/** The same about the training of one assignment. */
-export const OutsideContractOfOneBody = OutsideSaid.extend({ assignId: id });
+/** The same about the training of one assignment, or of several that are of one client. */
+export const OutsideContractOfOneBody = outsideSaid
+  .extend({
+    assignId: id.nullish(),
+    assignIds: z.array(id).max(INVOICE_LIMIT, `Не больше ${INVOICE_LIMIT} назначений`).default([]),
+  })
+  .refine(...needsAdvance)
+  .refine(...needsDays)
+  .refine(({ assignId, assignIds }) => assignId || assignIds.length > 0, {
+    path: ['assignId'],
+    error: REQUIRED,
+    when: isThere,
+  });
 
 /** A valid framework contract with a client, and what its next specification would be numbered. */
 export const FrameContract = z.object({
@@ -163,7 +188,7 @@ export const groupContracts = endpoints({
     method: 'POST',
     path: '/Document/OutsideContract',
     access: 'center:Documents',
-    summary: 'Записать договор, заключённый вне портала, об обучении по назначению',
+    summary: 'Записать договор, заключённый вне портала, об обучении по назначению или по нескольким одного заказчика',
     body: OutsideContractOfOneBody,
     reply: Created,
   },

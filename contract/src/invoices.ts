@@ -43,14 +43,18 @@ export function canDecide(state: InvoiceState): Verdict {
   return state === 'Cancelled' ? 'InvoiceCancelled' : true;
 }
 
-/** A part of it was paid otherwise or taken off its course, and nothing has come for it: a new one in its place asks for the rest alone. */
+/**
+ * A part of it was paid otherwise or taken off its course, or a contract was concluded that it does not name, and nothing has come for it:
+ * a new one in its place asks for the rest alone, by the contract.
+ */
 export const isReissuable = ({
   state,
   rest,
   paid,
   otherwise,
-}: Pick<InvoiceRow, 'state' | 'rest' | 'paid' | 'otherwise'>): boolean =>
-  canDecide(state) === true && paid === 0 && otherwise > 0 && rest > 0;
+  unnamed,
+}: Pick<Invoice, 'state' | 'rest' | 'paid' | 'otherwise' | 'unnamed'>): boolean =>
+  canDecide(state) === true && paid === 0 && (otherwise > 0 || unnamed !== null) && rest > 0;
 
 /** So many days before its invoice money may have come: an invoice is made out to it afterwards. */
 export const DAYS_AHEAD = 90;
@@ -196,6 +200,8 @@ export const Invoice = InvoiceRow.extend({
   group: Option.nullable(),
   /** The contract that it rests on and names; null without one. */
   contract: BasisContract.nullable(),
+  /** Of one that names none and holds: the contract in force about all whom it asks for; null without one. */
+  unnamed: BasisContract.nullable(),
   /** Of a paid one; null otherwise. */
   paymentOrder: z.string().nullable(),
   /** The payments that came for it and were not taken back, the earliest first. Rubles. */

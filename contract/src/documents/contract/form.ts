@@ -53,6 +53,9 @@ const student = {
   representativePhone: optionalText(100),
 };
 
+/** Which of the center's accounts it prints; that of the requisites unless said. Its invoices ask to pay to the same. */
+export const ofAccount = { bankAccountId: id.nullish().transform((value) => value ?? null) };
+
 const wholeBody = withPeriod(
   z.object({
     assignId: id,
@@ -74,6 +77,7 @@ const wholeBody = withPeriod(
     customerSignatory: optionalText(500),
     kind: SingleContractKind.default('Organization'),
     ...paymentFields,
+    ...ofAccount,
     ...customer,
     ...student,
   }),
@@ -114,6 +118,7 @@ export const ContractForm = z.object({
   // Those fixed before there were kinds are with organizations.
   kind: ContractKind.default('Organization'),
   ...shownPayment,
+  bankAccountId: z.string().nullable().default(null),
   customerFullName: z.string().default(''),
   customerPassport: z.string().default(''),
   customerAddress: z.string().default(''),

@@ -32,9 +32,24 @@ export const paymentFields = {
   advancePercent: percent.nullish().transform((value) => value ?? null),
 };
 
+/** The same of a contract that was signed past the portal: nothing of its days means the term that the client has. */
+export const outsidePayment = {
+  paymentOrder: PaymentOrder.default('Before'),
+  paymentDays: daysToPay.nullish().transform((value) => value ?? null),
+  advancePercent: paymentFields.advancePercent,
+};
+
+/** Only what is paid by its invoice may go by the client's own term. */
+export const needsDays = [
+  ({ paymentOrder, paymentDays }: { paymentOrder: PaymentOrder; paymentDays: number | null }) =>
+    paymentOrder === 'Before' || paymentDays !== null,
+  { path: ['paymentDays'] as PropertyKey[], error: REQUIRED, when: isThere },
+] as const;
+
 /** Parts are of something. */
 export const needsAdvance = [
-  ({ paymentOrder, advancePercent }: PaymentTerm) => paymentOrder !== 'Parts' || advancePercent !== null,
+  ({ paymentOrder, advancePercent }: Pick<PaymentTerm, 'paymentOrder' | 'advancePercent'>) =>
+    paymentOrder !== 'Parts' || advancePercent !== null,
   { path: ['advancePercent'] as PropertyKey[], error: REQUIRED, when: isThere },
 ] as const;
 

@@ -69,9 +69,9 @@ export function fixDocument<Form extends object, Body extends Form & FixBody>(
   return fixing.catch(namingInvoice(context.db, scope, { assignId: body.assignId }));
 }
 
-/** Whether the course issues documents of this type, and its training may. */
+/** Whether the course issues documents of this type, and its training may. A contract is its customer's: none has to be promised one. */
 export const isIssuedByCourse = ({ trainingType, issuedDocuments }: Facts['course'], type: DocumentType): boolean =>
-  issuedDocuments.includes(type) && mayIssue(trainingType, type);
+  (type === 'Contract' || issuedDocuments.includes(type)) && mayIssue(trainingType, type);
 
 /**
  * Refuses a document that cannot be fixed as its form says, whatever its number: before it is fixed, and before a group's

@@ -31,6 +31,7 @@ import {
   type Sorted,
   sortedByPayer,
 } from './planning/plan.ts';
+import { findUnnamed } from './read-invoice.ts';
 
 /**
  * Issues the invoices for what the body names: one for a top-up; for training one to each payer for each of his contracts, or,
@@ -178,12 +179,14 @@ async function cancel(
 
 const REISSUED = 'Заменён новым счётом: часть обучения оплачена иначе';
 const REISSUED_WITHOUT = 'Заменён новым счётом: часть обучения снята';
+const NAMED = 'Заменён новым счётом, в котором назван договор';
 
 /**
- * Makes out an invoice in the place of one of which a part was paid otherwise or taken off its course, for whom it still asks, and cancels that one.
+ * Makes out an invoice in the place of one of which a part was paid otherwise or taken off its course, or which lacks its contract, for
+ * whom it still asks, and cancels that one. It is whose may cancel it (decision 730): a client's own, and any for the center.
  * @returns the id of the new one
- * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for one that asks for all of its sum, or that
- * money has come for; what createInvoices says
+ * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for a client's of the center's, for one
+ * that asks for all of its sum by its contract, or that money has come for; what createInvoices says
  */
 export function reissueInvoice(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -197,13 +200,18 @@ export function reissueInvoice(
     const { id, state, kopecks, paid, rest } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     refuseUnless(canDecide(state));
     // By what is locked: money may have come since it was read.
-    if (!isReissuable({ state, paid, rest, otherwise: kopecks - paid - rest })) {
+    const refusal = cancelRefusal({ isByClient: before.isByClient, paid }, isCenter(scope));
+    if (refusal) throw new Refusal('Invalid', refusal);
+    const unnamed = await findUnnamed(tx, scope, before);
+    const otherwise = kopecks - paid - rest;
+    if (!isReissuable({ state, paid, rest, otherwise, unnamed })) {
       throw new Refusal(
         'Invalid',
-        'Вместо счёта выставляют новый, когда часть обучения оплачена иначе или снята, а по нему денег ещё не было',
+        'Вместо счёта выставляют новый, когда часть обучения оплачена иначе или снята либо в нём не назван договор, а денег по нему ещё не было',
       );
     }
-    await cancel(context, tx, scope, id, before.removed > 0 ? REISSUED_WITHOUT : REISSUED);
+    const partly = before.removed > 0 ? REISSUED_WITHOUT : REISSUED;
+    await cancel(context, tx, scope, id, otherwise > 0 ? partly : NAMED);
     const { organizationId, contract } = before;
     const basis = contract?.id ?? 'Auto';
     const [made = ''] = await createInvoices(tx, scope, {

@@ -14,13 +14,13 @@ import { paymentCodeText } from '../../printing/payment-qr.ts';
 import { findDaysToPay } from '../debts/db.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
 import { chosenBasis } from '../documents/contract/basis.ts';
-import { findPaymentTerm } from '../documents/contract/db/basis.ts';
+import { findAccountOf, findPaymentTerm } from '../documents/contract/db/basis.ts';
 import { missingForInvoice, type PartyRecord, partyOn } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
 import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
-import { lockBankAccount } from '../organizations/bank-accounts/db.ts';
+import { chosenAccount } from '../organizations/bank-accounts/with-account.ts';
 import { insertInvoice } from './db.ts';
 import { CenterNotReady } from './requisites-wanted/tell-center.ts';
 
@@ -73,7 +73,9 @@ export async function issueInvoice(
   const { assignmentIds } = draft;
   const sides = { centerId: record.id, organizationId: client.id, assignmentIds };
   const basis = await chosenBasis(tx, scope, wantedBasis, sides);
-  const { id: bankAccountId, ...account } = await chosenAccount(tx, record, draft.bankAccountId);
+  // A contract says where its customer pays.
+  const wantedAccount = draft.bankAccountId ?? (basis && (await findAccountOf(tx, basis.id)));
+  const { id: bankAccountId, ...account } = await chosenAccount(tx, record.id, wantedAccount);
   const center = { ...partyOn(record, { right: 'Invoice', day: date }), ...account };
   const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
@@ -120,17 +122,6 @@ export async function issueInvoice(
   await audit(tx, scope, 'document.fixed', documentId, { type: 'PaymentInvoice', number });
   await audit(tx, scope, 'invoice.issued', invoiceId, { number, kopecks });
   return { invoiceId, documentId };
-}
-
-/**
- * The chosen account of the center beside that of its requisites; nothing where none is chosen.
- * @throws Refusal Invalid for another's and for a closed one
- */
-async function chosenAccount(tx: Tx, center: PartyRecord, id: string | null | undefined) {
-  if (!id) return { id: null };
-  const account = await lockBankAccount(tx, center.id, id);
-  if (!account) throw fieldRefusal('Invalid', 'bankAccountId', 'Этого счёта у центра нет: выберите другой');
-  return account;
 }
 
 interface Owed {

@@ -1,28 +1,51 @@
+import { automaticOf } from '@dopusk/contract/contract-basis.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { cancelRefusal, type Invoice } from '@dopusk/contract/invoices.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db, Tx } from '../../db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { found } from '../../http/refusal.ts';
 import { purposeIn, withSum } from '../../printing/payment-qr.ts';
 import { qrPng } from '../../printing/qr.ts';
+import { offeredBasis } from '../documents/contract/basis.ts';
 import { findMarked } from '../payments/db/vouched.ts';
 import { undoRefusal } from '../payments/undo-refusal.ts';
-import { findInvoice } from './db.ts';
+import { findInvoice, type StoredInvoice } from './db.ts';
 
 /**
  * An invoice as its page shows it, with the code to pay what is left of it while it waits for payment.
  * @throws Refusal NotFoundInvoice for a stranger
  */
 export async function readInvoice(db: Db, scope: OperatorScope, id: string): Promise<Invoice> {
-  const { paymentCode, isByClient, ...invoice } = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
+  const stored = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
+  const { paymentCode, isByClient, ...invoice } = stored;
   const rest = toKopecks(invoice.rest);
   const isOpen = rest > 0 && paymentCode !== '';
   return {
     ...invoice,
     payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,
+    unnamed: await findUnnamed(db, scope, stored),
     cancelRefusal: cancelRefusal({ isByClient, paid: invoice.paid }, isCenter(scope)),
     undo: isCenter(scope) ? await undoOf(db, scope, id) : null,
   };
+}
+
+/** The contract about all for whom an invoice without one asks, or has asked, that one made out today would name; null without any. */
+export async function findUnnamed(
+  db: Db | Tx,
+  scope: OperatorScope,
+  { state, contract, organizationId, centerId, assignments }: StoredInvoice,
+): Promise<Invoice['unnamed']> {
+  const asked = assignments.filter(({ isPaid, payer }) => payer === null && (!isPaid || state === 'Paid'));
+  if (state === 'Cancelled' || contract !== null || asked.length === 0) return null;
+  const assignmentIds = asked.map(({ id }) => id);
+  const offer = await offeredBasis(db, scope, {
+    centerId: centerId as Seen<'organizations'>,
+    organizationId,
+    assignmentIds,
+  });
+  const found = automaticOf(offer);
+  return found ? { id: found.id, number: found.number, date: found.date } : null;
 }
 
 /** Whether the mark that somebody made by hand can be taken back. */

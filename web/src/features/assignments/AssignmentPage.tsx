@@ -14,6 +14,7 @@ import classes from './AssignmentPage.module.css';
 import { AssignmentPayment } from './AssignmentPayment.tsx';
 import { refund, removeFromCourse } from './actions.tsx';
 import { Conclusion } from './Conclusion.tsx';
+import { ContractCard } from './ContractCard.tsx';
 import { ElectricalForm } from './ElectricalForm.tsx';
 import { IssueStatusCard } from './IssueStatusCard.tsx';
 import { RecipiencyForm } from './RecipiencyForm.tsx';
@@ -59,6 +60,7 @@ export function AssignmentPage() {
             </div>
             <div className={classes.aside}>
               <AssignmentPayment assignment={assignment} />
+              {isOperator ? <ContractCard assignment={assignment} /> : null}
               {isOperator ? <InvoicesOf of={{ assignId: assignment.id }} /> : null}
               <IssueStatusCard assignment={assignment} />
               <LmsCard

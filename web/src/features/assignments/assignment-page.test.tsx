@@ -55,6 +55,7 @@ const unpaid: Assignment = {
   ...{ price: 1200, listPrice: 1200, priceKind: 'List', priceReason: '' },
   refunded: 0,
   personalContract: null,
+  contract: null,
   isPaid: false,
   documentState: false,
   isGivenNothing: false,
@@ -141,10 +142,54 @@ function portalWith(assignment: Assignment, user: unknown = operatorOf('Educatio
     'PUT /AssignCourse/SetWork': () => null,
     [`PUT /AssignCourse/SetIssueStatusDocuments/${id}`]: () => ({ undoId }),
     'POST /Undo/Undo': () => ({ undone: 1 }),
+    'POST /Document/OutsideContract': () => ({ id }),
   });
 }
 
 beforeEach(() => rememberSession('Operator'));
+
+describe('the contract', () => {
+  const concluded = {
+    id,
+    number: '44-ФЗ/17',
+    date: '2026-10-01',
+    customer: 'МБУ «Школа № 12»',
+    isOutside: true,
+    term: { paymentOrder: 'After' as const, paymentDays: 30, advancePercent: null },
+  };
+
+  test('is concluded from here, whatever the course issues, or noted with when it is paid', async () => {
+    const calls = portalWith(unpaid, operatorOf('EducationCenter', ['HighOperator']), () => null);
+    await open();
+    await expect
+      .element(page.getByRole('link', { name: 'Заключить договор' }))
+      .toHaveAttribute('href', paths.assignmentDocument(id, 'Contract'));
+    await page.getByRole('button', { name: 'Уже заключён' }).click();
+    await page.getByRole('textbox', { name: 'Номер договора' }).fill('44-ФЗ/17');
+    await page.getByRole('textbox', { name: 'Дата договора' }).fill('01.10.2026');
+    await page.getByRole('combobox', { name: 'Порядок оплаты' }).click();
+    await page.getByRole('option', { name: 'После обучения' }).click();
+    await page.getByRole('textbox', { name: 'Срок оплаты, дней' }).fill('30');
+    await expect.element(page.getByText(/Законченное обучение войдёт в акт и до оплаты/)).toBeVisible();
+    await page.getByRole('button', { name: 'Записать' }).click();
+    await expect.element(page.getByText('Договор записан')).toBeVisible();
+    expect(calls.find(({ request }) => request === 'POST /Document/OutsideContract')?.body).toMatchObject({
+      assignId: id,
+      number: '44-ФЗ/17',
+      date: '2026-10-01',
+      paymentOrder: 'After',
+      paymentDays: 30,
+    });
+  });
+
+  test('is named to the client, who concludes none', async () => {
+    portalWith({ ...unpaid, contract: concluded }, operatorOf('Customer'));
+    await open();
+    await expect.element(page.getByText('№ 44-ФЗ/17 от 01.10.2026')).toBeVisible();
+    await expect.element(page.getByText(/Заключён вне портала. Оплата в течение 30 календарных дней/)).toBeVisible();
+    expect(page.getByRole('link', { name: 'Подробнее' }).elements()).toEqual([]);
+  });
+});
 
 test('a mark of handing out offers its undo, which is one press', async () => {
   const calls = portalWith({ ...ready, result: passed });

@@ -1,4 +1,4 @@
-import { accountText, bankAccounts } from '@dopusk/contract/bank-accounts.ts';
+import { ChosenAccount } from '@dopusk/contract/bank-accounts.ts';
 import {
   type Billed,
   BillingKind,
@@ -13,6 +13,7 @@ import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { FileStack, FolderDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { useServerForm } from '../../forms/use-server-form.ts';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatExactRubles, peopleText, plural } from '../../text/number.ts';
@@ -21,6 +22,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AccountChoice } from '../documents/AccountChoice.tsx';
 import { namesOf } from '../invoices/ActPeople.tsx';
 
 const filters = { kind: BillingKind, start: isoDate, end: isoDate };
@@ -85,7 +87,12 @@ interface PlanProps {
 function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(true);
-  const [bankAccountId, setBankAccount] = useState<string | null>(null);
+  const account = useServerForm({
+    schema: ChosenAccount,
+    defaultValues: { bankAccountId: null },
+    // It is sent with the clients.
+    submit: async () => null,
+  });
   const make = useSend(billing.make, { onDone });
   const chosen = rows.filter((row) => row.amount > 0 && !left.includes(keyOf(row)));
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
@@ -102,7 +109,7 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
           ))}
         </Stack>
       </section>
-      {asked.kind === 'Invoices' ? <AccountOfInvoices value={bankAccountId} onChange={setBankAccount} /> : null}
+      {asked.kind === 'Invoices' ? <AccountChoice control={account.control} /> : null}
       <Checkbox
         label="Сообщить клиентам письмом"
         checked={isTold}
@@ -127,7 +134,7 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
               body: {
                 ...asked,
                 isTold,
-                bankAccountId,
+                ...account.getValues(),
                 clients: chosen.map(({ organizationId, contract, amount: sum }) => ({
                   organizationId,
                   contractId: contract?.id ?? null,
@@ -147,24 +154,6 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
 
 /** Of each contract its own document: they are paid by different days. */
 const keyOf = ({ organizationId, contract }: BillingPlanRow) => `${organizationId} ${contract?.id ?? ''}`;
-
-/** On which of the center's accounts the invoices ask to pay, where it has several. */
-function AccountOfInvoices({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const { data = [] } = useApi(bankAccounts.list, {}, { quiet: true });
-  if (data.length === 0) return null;
-  return (
-    <Select
-      label="Расчётный счёт"
-      description="Если не выбран, печатается счёт из реквизитов"
-      maw={660}
-      clearable
-      checkIconPosition="right"
-      data={data.map((account) => ({ value: account.id, label: accountText(account) }))}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
 
 function ClientRow({
   row,

@@ -7,10 +7,20 @@ interface Chosen {
   bankAccountId?: string | null | undefined;
 }
 
-/** On which of the center's accounts an invoice asks to pay, where it has several; that of the requisites unless chosen. */
-export function AccountChoice<T extends Chosen>({ control: of }: { control: Control<T> }) {
+const otherwise = {
+  Contract: 'Если не выбран, печатается счёт из реквизитов. На него же попросят платить счета по договору',
+  Invoice: 'Если не выбран, печатается счёт договора, а без договора – из реквизитов',
+} as const;
+
+interface Props<T extends Chosen> {
+  control: Control<T, unknown, T>;
+  of?: keyof typeof otherwise;
+}
+
+/** Which of the center's accounts a document prints, where it has several. */
+export function AccountChoice<T extends Chosen>({ control: form, of = 'Invoice' }: Props<T>) {
   // Of every form only this field, which it has, is touched here.
-  const control = of as unknown as Control<Chosen>;
+  const control = form as unknown as Control<Chosen>;
   const { data = [] } = useApi(bankAccounts.list, {}, { quiet: true });
   if (data.length === 0) return null;
   return (
@@ -18,7 +28,7 @@ export function AccountChoice<T extends Chosen>({ control: of }: { control: Cont
       control={control}
       name="bankAccountId"
       label="Расчётный счёт"
-      description="Если не выбран, печатается счёт из реквизитов"
+      description={otherwise[of]}
       choices={data.map((account) => ({ value: account.id, label: accountText(account) }))}
     />
   );

@@ -56,7 +56,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
       ) : null}
       {isOpen && isCenter ? <SendInvoiceButton invoice={invoice} /> : null}
       {isOpen ? <PaymentLinksButton of={{ invoiceId: invoice.id }} /> : null}
-      {isReissuable(invoice) ? <Reissue invoice={invoice} /> : null}
+      {isReissuable(invoice) && invoice.cancelRefusal === null ? <Reissue invoice={invoice} /> : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
       {invoice.undo ? <UndoPaidButton id={invoice.id} refusal={invoice.undo.refusal} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
@@ -128,8 +128,8 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
   );
 }
 
-/** A new sheet for what is left: the sum of the one that was sent is another. */
-function Reissue({ invoice: { id, number, rest } }: { invoice: Invoice }) {
+/** A new sheet for what is left, by its contract: what was sent asks for another sum, or names no contract. */
+function Reissue({ invoice: { id, number, rest, otherwise, unnamed } }: { invoice: Invoice }) {
   const navigate = useNavigate();
   const reissue = useSend(invoices.reissue, {
     done: 'Счёт выставлен заново!',
@@ -138,14 +138,16 @@ function Reissue({ invoice: { id, number, rest } }: { invoice: Invoice }) {
   return (
     <ConfirmButton
       question={`Выставить вместо счёта № ${number} новый?`}
-      text={`Новый счёт – на ${formatExactRubles(rest)}, за тех, за кого денег ещё не было. Этот будет отменён.`}
+      text={`Новый счёт – на ${formatExactRubles(rest)}, за тех, за кого денег ещё не было${
+        unnamed ? `, по договору № ${unnamed.number} и с его сроком оплаты` : ''
+      }. Этот будет отменён.`}
       takes={invoices.reissue}
       variant="default"
       leftSection={<FilePen size={18} aria-hidden />}
       confirm="Выставить новый"
       onConfirm={() => reissue.mutateAsync({ params: { id } })}
     >
-      Выставить на остаток
+      {otherwise > 0 ? 'Выставить на остаток' : 'Выставить заново по договору'}
     </ConfirmButton>
   );
 }

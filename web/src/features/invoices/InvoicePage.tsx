@@ -1,3 +1,4 @@
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { type Invoice, invoiceKindTitles, invoices } from '@dopusk/contract/invoices.ts';
 import { vatModeTitles } from '@dopusk/contract/requisites.ts';
 import { Anchor, Group, Stack } from '@mantine/core';
@@ -12,6 +13,7 @@ import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
+import { OutsideContract } from '../documents/contract/OutsideContract.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
@@ -54,6 +56,24 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** A contract that its people have by now, or how one is said: the sheet itself stays as it was sent. */
+function WithoutContract({ invoice: { kind, state, unnamed, assignments } }: { invoice: Invoice }) {
+  const { user } = useCurrentUser();
+  if (kind === 'TopUp' || state === 'Cancelled') return null;
+  if (unnamed)
+    return (
+      <Fact name="Основание">
+        Не указано. Теперь есть договор №&nbsp;{unnamed.number} от {formatDate(unnamed.date)}
+      </Fact>
+    );
+  if (!allows(groupContracts.outsideOfOne.access, user) || assignments.length === 0) return null;
+  return (
+    <Fact name="Основание" action={<OutsideContract about={{ assignIds: assignments.map(({ id }) => id) }} />}>
+      Договор не указан
+    </Fact>
+  );
+}
+
 const orderText = (order: string): string => (order ? `платёжное поручение №\u00a0${order}` : 'картой');
 
 function Summary({ invoice }: { invoice: Invoice }) {
@@ -82,7 +102,9 @@ function Summary({ invoice }: { invoice: Invoice }) {
           <Fact name="Основание">
             Договор №&nbsp;{contract.number} от {formatDate(contract.date)}
           </Fact>
-        ) : null}
+        ) : (
+          <WithoutContract invoice={invoice} />
+        )}
         {cancelReason ? <Fact name="Причина отмены">{cancelReason}</Fact> : null}
         <Fact name="За что">
           {invoiceKindTitles[kind]}

@@ -27,6 +27,7 @@ const invoice: Invoice = {
   documentId: id,
   group: null,
   contract: null,
+  unnamed: null,
   paymentOrder: null,
   undo: null,
   receipts: [],

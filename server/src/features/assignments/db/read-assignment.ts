@@ -28,7 +28,7 @@ import {
   visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
-import { personalContract, personalPayerId } from '../../documents/contract/db/basis.ts';
+import { personalContract, personalPayerId, shownContract } from '../../documents/contract/db/basis.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
@@ -137,6 +137,7 @@ export async function findAssignment(
       sql<Assignment['group']>`case when ${
         scope.kind === 'operator' ? visibleGroup(scope) : sql`false`
       } then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
+      shownContract(scope).as('contract'),
       (scope.kind === 'operator' ? visibleStudent(scope) : sql<SqlBool>`true`).$castTo<boolean>().as('isShown'),
     ])
     .executeTakeFirst();
@@ -168,6 +169,7 @@ export async function findAssignment(
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
     personalContract: row.personalContract,
+    contract: row.contract,
     ...agreedRubles(row),
     refunded: toRubles(row.refunded),
     documentState: row.documentState,

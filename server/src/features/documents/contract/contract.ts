@@ -10,6 +10,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
+import { withAccount } from '../../organizations/bank-accounts/with-account.ts';
 import { ensurePerson, notePersonalContract } from '../../organizations/persons/db.ts';
 import { otherTraining } from '../differences.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -90,6 +91,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     paymentOrder: 'порядок оплаты',
     paymentDays: 'срок оплаты',
     advancePercent: 'аванс',
+    bankAccountId: 'расчётный счёт',
     customerFullName: 'ФИО заказчика',
     customerPassport: 'паспорт заказчика',
     customerAddress: 'место жительства заказчика',
@@ -121,6 +123,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       paymentOrder: 'Before',
       paymentDays: facts.daysToPay,
       advancePercent: null,
+      bankAccountId: null,
       ...peopleOf(facts.student),
     };
   },
@@ -143,6 +146,10 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     };
     return Object.keys(issues).length > 0 ? issues : null;
   },
+  prepare: async (tx, _, facts, __, { bankAccountId }) => ({
+    ...facts,
+    center: await withAccount(tx, facts.center, bankAccountId),
+  }),
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
     if (kind !== 'Person') return;
     await refusePaidByOrganization(tx, scope, assignId);

@@ -15,6 +15,7 @@ import { type CenterScope, hasRight, type OperatorScope } from '../../../db/scop
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { lockGroup } from '../../groups/db/write-group.ts';
+import { withAccount } from '../../organizations/bank-accounts/with-account.ts';
 import { listFacts } from '../db.ts';
 import { suggestOn } from '../document-kind.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
@@ -27,7 +28,7 @@ import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
 import { type ContractLine, contractData, earliest, isFree, latest, totalOf, trainingLines } from './contract-data.ts';
-import { findPaymentTerm } from './db/basis.ts';
+import { findAccountOf, findPaymentTerm } from './db/basis.ts';
 import {
   findClientOf,
   insertGroupContract,
@@ -189,7 +190,7 @@ export async function fixSuggestedContract(
   const assignIds = await listAssignmentsWithoutContract(tx, scope, groupId, clientId);
   const form = suggestedContract(await recordsOf(tx, scope, assignIds), said);
   const number = await nextNumber(tx, scope, { ...NUMBERING, year: Number(form.date.slice(0, 4)) });
-  const of = { groupId, clientId, kind: 'Organization', frameId: null } as const;
+  const of = { groupId, clientId, kind: 'Organization', bankAccountId: null, frameId: null } as const;
   return fixWithin(tx, context, scope, groupId, { ...form, ...of, number, suggestedNumber: number });
 }
 
@@ -245,7 +246,9 @@ async function fixWithin(
     ? pick(framed, ['paymentOrder', 'paymentDays', 'advancePercent'])
     : { paymentOrder, paymentDays, advancePercent };
 
-  const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
+  const bankAccountId = frame ? await findAccountOf(tx, frame.id) : body.bankAccountId;
+  const center = await withAccount(tx, first.center, bankAccountId);
+  const [line, ...others] = everybody.map((facts) => lineOf({ ...facts, center })) as [ContractLine, ...ContractLine[]];
   const lines = [line, ...others] as const;
   const training = periodOf(lines);
 
@@ -297,6 +300,7 @@ async function fixWithin(
       customerSignatory: data.договор.заказчик,
       kind: body.kind,
       ...term,
+      bankAccountId,
       frameId: frame?.id ?? null,
     },
     verificationCode,

@@ -1,3 +1,4 @@
+import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { dateFault } from '@dopusk/contract/documents/document-date.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
@@ -9,7 +10,7 @@ import { type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
-import { lockAssignment } from '../../assignments/db/read-assignment.ts';
+import { type LockedAssignment, lockAssignment } from '../../assignments/db/read-assignment.ts';
 import { lockGroup } from '../../groups/db/write-group.ts';
 import { findFixed, listFacts } from '../db.ts';
 import { factsOn } from '../facts.ts';
@@ -19,10 +20,10 @@ import { insertOutsideContract, lockWithoutContract } from './db/contracts.ts';
 import { ALL_LISTED, lineOf } from './group-contract.ts';
 
 type Shared = Pick<Context, 'config' | 'db'>;
-type Said = Pick<z.output<typeof OutsideContractBody>, 'number' | 'date'>;
+type Said = Omit<z.output<typeof OutsideContractBody>, 'groupId' | 'clientId'>;
 
-/** Beside number and day the portal knows nothing of it. */
-const UNKNOWN: ContractTerms = {
+/** Beside number, day and term the portal knows nothing of it. */
+const UNKNOWN: Omit<ContractTerms, keyof PaymentTerm> = {
   studyForm: '',
   centerSignatory: '',
   customerPosition: '',
@@ -31,9 +32,6 @@ const UNKNOWN: ContractTerms = {
   customerSignatory: '',
   kind: 'Organization',
   frame: null,
-  paymentOrder: 'Before',
-  paymentDays: 0,
-  advancePercent: null,
 };
 
 /**
@@ -56,18 +54,29 @@ export function noteOutsideGroupContract(
 }
 
 /**
- * The same about the training of one assignment.
- * @throws Refusal NotFoundAssignCourse, DocumentAlreadyGenerated when it is in a contract, WrongDocumentDate at `date`
+ * The same about the training of one assignment, or of those of several of one client that are in no other contract.
+ * @throws Refusal NotFoundAssignCourse, Invalid at `assignIds` for people of several clients, DocumentAlreadyGenerated when all
+ *   are in a contract, WrongDocumentDate at `date`
  */
 export function noteOutsideContract(
   { config, db }: Shared,
   scope: CenterScope,
-  { assignId, ...said }: z.output<typeof OutsideContractOfOneBody>,
+  { assignId, assignIds, ...said }: z.output<typeof OutsideContractOfOneBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const { id } = found(await lockAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
-    if (await findFixed(tx, scope, id, 'Contract')) throw new Refusal('DocumentAlreadyGenerated');
-    return { id: await note(tx, config, scope, said, [id], () => ({ assignmentId: id })) };
+    const open: LockedAssignment[] = [];
+    // In the order of ids, as everyone who holds several of them does.
+    for (const wanted of [...new Set([...assignIds, ...(assignId ? [assignId] : [])])].toSorted()) {
+      const assignment = found(await lockAssignment(tx, scope, wanted), 'NotFoundAssignCourse');
+      if (!(await findFixed(tx, scope, assignment.id, 'Contract'))) open.push(assignment);
+    }
+    const [first, ...others] = open;
+    if (!first) throw new Refusal('DocumentAlreadyGenerated');
+    if (others.some(({ organizationId }) => organizationId !== first.organizationId))
+      throw fieldRefusal('Invalid', 'assignIds', 'Договор – с одним заказчиком: выберите людей одной организации');
+    const ids = open.map(({ id }) => id);
+    const of = (clientId: Seen<'organizations'>) => (others.length > 0 ? { clientId } : { assignmentId: first.id });
+    return { id: await note(tx, config, scope, said, ids, of) };
   });
 }
 
@@ -75,7 +84,7 @@ async function note(
   tx: Tx,
   config: Shared['config'],
   scope: CenterScope,
-  { number, date }: Said,
+  { number, date, paymentOrder, paymentDays, advancePercent: advance }: Said,
   assignIds: readonly Locked<'assignments'>[],
   of: (clientId: Seen<'organizations'>) => Parameters<typeof insertOutsideContract>[2]['of'],
 ): Promise<string> {
@@ -86,7 +95,8 @@ async function note(
   refuseDay(date, { start: earliest(lines), end: latest(lines) });
   const verificationCode = newVerificationCode();
   const issued = { number, date, verificationCode, verificationPage: `${config.publicUrl}/verify` };
-  const data = contractData(lines, UNKNOWN, issued);
+  const advancePercent = paymentOrder === 'Parts' ? advance : null;
+  const data = contractData(lines, { ...UNKNOWN, paymentOrder, paymentDays: paymentDays ?? 0, advancePercent }, issued);
   const types = new Set(lines.map(({ facts }) => facts.course.trainingType));
   const id = await insertOutsideContract(tx, scope, {
     of: of(first.facts.client.id),
@@ -104,7 +114,9 @@ async function note(
       dateStart: earliest(lines),
       dateEnd: latest(lines),
       price: toRubles(totalOf(lines)),
-      paymentDays: null,
+      paymentOrder,
+      paymentDays,
+      advancePercent,
     },
     verificationCode,
   });

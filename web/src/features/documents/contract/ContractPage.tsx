@@ -22,6 +22,7 @@ import { paths } from '../../../paths.ts';
 import { formatDate } from '../../../text/date.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
+import { AccountChoice } from '../AccountChoice.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { isOutside, untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
@@ -81,6 +82,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           <TextField control={control} name="number" label="Номер" maxLength={40} required />
           <DateField control={control} name="date" label="Дата договора" required />
         </FieldRow>
+        {info.form.paymentDays === null ? null : <PaymentFields control={control} isOutside />}
       </FormSection>
     );
   return (
@@ -118,6 +120,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           <AfterTraining contracts={[{ type: 'Contract', date, dateStart, dateEnd }]} />
         )}
         {price === 0 || (info.isFixed && info.form.paymentDays === null) ? null : <PaymentFields control={control} />}
+        {info.isFixed || price === 0 ? null : <AccountChoice control={control} of="Contract" />}
       </FormSection>
       <WhoSigns info={info} form={form as unknown as ServerForm<SigningFields>} withoutCustomer={isPerson} />
       <FormSection title="Стороны">

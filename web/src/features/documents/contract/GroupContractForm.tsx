@@ -19,6 +19,7 @@ import { peopleText } from '../../../text/number.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
+import { AccountChoice } from '../AccountChoice.tsx';
 import { NumberOrder } from '../NumberOrder.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
 import { SignatoryFields, type SigningFields } from '../SignatoryFields.tsx';
@@ -62,6 +63,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
     defaultValues: {
       ...info.form,
       kind: 'Organization',
+      bankAccountId: null,
       frameId: frames[0]?.id ?? null,
       groupId,
       clientId: client.id,
@@ -124,7 +126,12 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
           <AfterTraining contracts={[{ type: 'Contract', date, dateStart: info.dateStart, dateEnd: info.dateEnd }]} />
         </>
       ) : null}
-      {kind === 'Specification' || (sum === 0 && kind === 'Organization') ? null : <PaymentFields control={control} />}
+      {kind === 'Specification' || (sum === 0 && kind === 'Organization') ? null : (
+        <>
+          <PaymentFields control={control} />
+          <AccountChoice control={control} of="Contract" />
+        </>
+      )}
       <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
       <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
       <PartySignatoryFields form={form} signatories={signatories} />

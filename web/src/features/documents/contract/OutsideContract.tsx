@@ -6,9 +6,14 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useServerForm } from '../../../forms/use-server-form.ts';
+import { peopleText } from '../../../text/number.ts';
+import { PaymentFields } from './PaymentFields.tsx';
 
-/** About whose training it is: of a client's people in a group, or of one assignment. */
-type About = { groupId: string; client: { id: string; title: string } } | { assignId: string };
+/** About whose training it is: of a client's people in a group, of one assignment, or of several of one client. */
+type About =
+  | { groupId: string; client: { id: string; title: string } }
+  | { assignId: string }
+  | { assignIds: string[] };
 
 /** Notes a contract that both sides have signed past the portal: invoices, acts and whoever hands documents out rely on it. */
 export function OutsideContract({ about }: { about: About }) {
@@ -33,11 +38,11 @@ export function OutsideContract({ about }: { about: About }) {
 function OutsideForm({ about, onDone }: { about: About; onDone: () => void }) {
   const form = useServerForm({
     schema: OutsideSaid,
-    defaultValues: { number: '', date: '' },
+    defaultValues: { number: '', date: '', paymentOrder: 'Before', paymentDays: null, advancePercent: null },
     submit: (said) =>
-      'assignId' in about
-        ? call(groupContracts.outsideOfOne, { body: { ...said, assignId: about.assignId } })
-        : call(groupContracts.outside, { body: { ...said, groupId: about.groupId, clientId: about.client.id } }),
+      'client' in about
+        ? call(groupContracts.outside, { body: { ...said, groupId: about.groupId, clientId: about.client.id } })
+        : call(groupContracts.outsideOfOne, { body: { ...said, ...about } }),
     done: 'Договор записан',
     onDone,
   });
@@ -46,13 +51,16 @@ function OutsideForm({ about, onDone }: { about: About; onDone: () => void }) {
       <Text c="dimmed">
         {'client' in about
           ? `${about.client.title}: все, кто в группе ещё без договора. `
-          : 'Об обучении по этому назначению. '}
+          : 'assignIds' in about
+            ? `О тех, кто ещё без договора: в счёте ${peopleText(about.assignIds.length)}. `
+            : 'Об обучении по этому назначению. '}
         Портал ничего не печатает: счета и акты назовут этот договор основанием, и документы можно будет выдать.
       </Text>
       <FieldRow>
         <TextField control={form.control} name="number" label="Номер договора" maxLength={40} required />
         <DateField control={form.control} name="date" label="Дата договора" required />
       </FieldRow>
+      <PaymentFields control={form.control} isOutside />
       <SubmitButton form={form}>Записать</SubmitButton>
     </Form>
   );

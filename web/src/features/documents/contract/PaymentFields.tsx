@@ -18,12 +18,14 @@ interface Paid {
 
 interface Props<T extends Paid> {
   control: Control<T, unknown, T>;
+  /** It is signed already, on paper: the portal only follows it. */
+  isOutside?: boolean;
 }
 
 const orders = choicesOf(paymentOrderTitles);
 
 /** When a contract is paid: its clause 3.2, which the last day of its invoices follows. */
-export function PaymentFields<T extends Paid>({ control }: Props<T>) {
+export function PaymentFields<T extends Paid>({ control, isOutside = false }: Props<T>) {
   // Of every form only these three, which it has, are touched here.
   const paid = control as unknown as Control<Paid, unknown, Paid>;
   const [paymentOrder = 'Before', paymentDays, advancePercent] = useWatch({
@@ -42,7 +44,7 @@ export function PaymentFields<T extends Paid>({ control }: Props<T>) {
           decimals={0}
           min={1}
           max={365}
-          required
+          {...(isOutside && paymentOrder === 'Before' ? { placeholder: 'Как у клиента' } : { required: true })}
         />
         {isParts ? (
           <NumberField control={paid} name="advancePercent" label="Аванс, %" decimals={0} min={1} max={99} required />
@@ -50,9 +52,10 @@ export function PaymentFields<T extends Paid>({ control }: Props<T>) {
       </FieldRow>
       {paymentDays && (!isParts || advancePercent) ? (
         <Text size="sm" c="dimmed">
-          В договоре: «Заказчик оплачивает обучение…{' '}
-          {paymentTermText({ paymentOrder, paymentDays, advancePercent: advancePercent ?? null })}». По этому же сроку
-          будет «Оплатить до» в счетах.
+          {isOutside ? 'Оплата' : 'В договоре: «Заказчик оплачивает обучение…'}{' '}
+          {paymentTermText({ paymentOrder, paymentDays, advancePercent: advancePercent ?? null })}
+          {isOutside ? '.' : '».'} По этому же сроку будет «Оплатить до» в счетах.
+          {isOutside && paymentOrder !== 'Before' ? ' Законченное обучение войдёт в акт и до оплаты.' : ''}
         </Text>
       ) : null}
     </>

@@ -242,6 +242,9 @@ test('a contract past the portal is noted by its number and day, and says that i
   await expect.element(screen.getByText(/Заключён вне портала/)).toBeVisible();
   const sent = calls.filter(({ request }) => request.startsWith('POST'));
   expect(sent.map(({ body }) => body)).toEqual([
-    { groupId, clientId: client.id, number: '15/2026-У', date: '2026-11-22' },
+    {
+      ...{ groupId, clientId: client.id, number: '15/2026-У', date: '2026-11-22' },
+      ...{ paymentOrder: 'Before', paymentDays: null, advancePercent: null },
+    },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
+import type { ContractOfAssignment, PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import { ContractForm } from '@dopusk/contract/documents/contract/form.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -6,9 +6,9 @@ import type { SelectQueryBuilder } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import type { Database } from '../../../../db/schema.ts';
-import { isCenter, type OperatorScope } from '../../../../db/scope.ts';
+import { isCenter, type OperatorScope, type UserScope } from '../../../../db/scope.ts';
 import type { Seen } from '../../../../db/seen.ts';
-import { visibleDocument, visibleOrganizations } from '../../../../db/visible.ts';
+import { knownDocument, visibleDocument, visibleOrganizations } from '../../../../db/visible.ts';
 
 /** With whom a contract is: a group's names it, that of an assignment is with the person's organization, or with himself. */
 const client = sql<string>`coalesce(documents.client_id,
@@ -55,6 +55,21 @@ export const contractOf = (assignmentId: RawBuilder<unknown>, organizationId: Ra
       and coalesce(documents.client_id, ${organizationId}) = ${organizationId}
       and not exists (select from personal_contracts where document_id = documents.id)
     order by documents.id desc limit 1)`;
+
+/** On `assignments`: the contract in force about it, the latest, as its page shows it to those who may know of it. */
+export const shownContract = (scope: UserScope) =>
+  sql<ContractOfAssignment | null>`(
+  select json_build_object('id', documents.id, 'number', documents.number, 'date', documents.issue_date,
+    'isOutside', documents.is_outside,
+    'customer', coalesce((select payer.title from personal_contracts
+      join organizations payer on payer.id = personal_contracts.payer_id where document_id = documents.id),
+      (select title from organizations where organizations.id = assignments.organization_id)),
+    'term', json_build_object('paymentOrder', coalesce(documents.form ->> 'paymentOrder', 'Before'),
+      'paymentDays', documents.form -> 'paymentDays', 'advancePercent', documents.form -> 'advancePercent'))
+  from assignment_documents listed join documents on documents.id = listed.id
+  where listed.assignment_id = assignments.id and listed.type = 'Contract' and listed.revoked_at is null
+    and ${scope.kind === 'operator' ? knownDocument(scope) : sql`false`}
+  order by documents.id desc limit 1)`;
 
 /** On `assignments`: who has that contract, as a client. */
 export const personalPayerId = sql<Seen<'organizations'> | null>`personal_payer(assignments.id)`;
@@ -108,6 +123,20 @@ export function listAbout(contracts: Contracts, assignIds: readonly string[]) {
         where listed.assignment_id = any(${assignIds}::uuid[]))`,
     )
     .select(listedCount.as('listedCount'));
+}
+
+/** Which of the center's other accounts a contract names, while the center has it; null of that of the requisites. */
+export async function findAccountOf(tx: Tx, id: Seen<'documents'>): Promise<string | null> {
+  const row = await tx
+    .selectFrom('documents')
+    .innerJoin('bankAccounts', (join) =>
+      join.on(sql<boolean>`bank_accounts.id::text = documents.form ->> 'bankAccountId'`),
+    )
+    .where('documents.id', '=', id)
+    .where('bankAccounts.closedAt', 'is', null)
+    .select('bankAccounts.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 const SavedTerm = ContractForm.pick({ paymentOrder: true, paymentDays: true, advancePercent: true, dateEnd: true });

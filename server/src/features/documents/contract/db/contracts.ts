@@ -173,7 +173,7 @@ export interface NewGroupContract {
   verificationCode: string;
 }
 
-/** A contract of one assignment, or with a client about some of a group, that was concluded past the portal. */
+/** A contract of one assignment, or with a client about several, of a group or of none, that was concluded past the portal. */
 export async function insertOutsideContract(
   tx: Tx,
   scope: CenterScope,
@@ -185,7 +185,10 @@ export async function insertOutsideContract(
     of,
     ...contract
   }: Omit<NewGroupContract, 'groupId' | 'clientId'> & {
-    of: Pick<NewGroupContract, 'groupId' | 'clientId'> | { assignmentId: Locked<'assignments'> };
+    of:
+      | Pick<NewGroupContract, 'groupId' | 'clientId'>
+      | Pick<NewGroupContract, 'clientId'>
+      | { assignmentId: Locked<'assignments'> };
   },
 ): Promise<Locked<'documents'>> {
   const id = newId<'documents'>();
@@ -206,7 +209,7 @@ export async function insertOutsideContract(
       printedAt: sql<Date>`now()`,
     })
     .execute();
-  if ('groupId' in of)
+  if ('clientId' in of)
     await tx
       .insertInto('documentPeople')
       .values(assignIds.map((assignmentId) => ({ assignmentId, documentId: id })))
