@@ -5,6 +5,7 @@ import { isThere } from './fields/cross-field.ts';
 import { dotted, isIsoDate, isoDate } from './fields/date.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { LetterTo, SentLetters } from './letters.ts';
 
 /** An act of an invoice, or of the training of an organization that ended in a period. Both days included. */
 const subject = z.object({
@@ -18,6 +19,8 @@ const subject = z.object({
   withUnpaid: z.union([z.boolean(), z.stringbool()]).default(false),
   /** Of an act of an invoice, the invoice's unless another is named. */
   basis: Basis,
+  /** Whether the client is told of it by letter, as of an invoice. */
+  isTold: z.union([z.boolean(), z.stringbool()]).default(false),
   /** The day that the act bears; the one that its preview proposes unless it is given. */
   date: isoDate.optional(),
 });
@@ -81,6 +84,8 @@ export const ServiceActInfo = z.object({
   undecided: z.array(Taught),
   /** The day that it would bear: the last of its period, of an invoice the end of the training; today without lines. */
   date: z.string(),
+  /** Of a center with VAT, the last day to make out the счёт-фактура for what was over first; null of others, and without lines. */
+  vatDeadline: z.string().nullable(),
 });
 export type ServiceActInfo = z.output<typeof ServiceActInfo>;
 
@@ -110,6 +115,24 @@ export const serviceActs = endpoints({
     summary: 'Аннулировать акт: обучение из него сможет войти в другой, номер остаётся занят',
     params: IdParams,
     body: AnnulActBody,
+    reply: z.null(),
+  },
+  letters: {
+    method: 'GET',
+    path: '/ServiceAct/GetLetters/:id',
+    access: 'center:Money',
+    summary: 'Кому и когда акт отправлен письмом',
+    params: IdParams,
+    reply: SentLetters,
+  },
+  send: {
+    method: 'POST',
+    path: '/ServiceAct/Send/:id',
+    access: 'center:Money',
+    once: true,
+    summary: 'Отправить акт письмом с PDF на эти адреса',
+    params: IdParams,
+    body: LetterTo,
     reply: z.null(),
   },
 });

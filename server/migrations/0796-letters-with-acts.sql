@@ -2,8 +2,8 @@
 CREATE TABLE act_letters (
   id uuid PRIMARY KEY,
   document_id uuid NOT NULL REFERENCES static_documents,
-  -- An address, or the chat in which a messenger has told of it.
-  channel text NOT NULL DEFAULT 'Mail' CHECK (channel IN ('Mail', 'Sms', 'Telegram', 'Max')),
+  -- An address, the chat of a messenger, or the bell of the portal.
+  channel text NOT NULL DEFAULT 'Mail' CHECK (channel IN ('Mail', 'Sms', 'Telegram', 'Max', 'Portal')),
   recipient text NOT NULL,
   -- Null when the portal sent it as the act was made out.
   sent_by uuid REFERENCES users,

@@ -15,7 +15,6 @@ import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { readBankDirectory } from './features/banks/load-banks.ts';
 import { batchesFeature } from './features/batches/routes.ts';
 import { runBatch, sweepBatches } from './features/batches/run-batch.ts';
-import { actSent, documentMade } from './features/billing/made-letter.ts';
 import { billingFeature } from './features/billing/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
@@ -54,6 +53,7 @@ import { groupsFeature } from './features/groups/routes.ts';
 import { mentioned } from './features/history/mention.ts';
 import { historyFeature } from './features/history/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { actLetters } from './features/invoices/acts/letters/letters.ts';
 import { serviceActsFeature } from './features/invoices/acts/routes.ts';
 import { invoiceLetters } from './features/invoices/letters/letters.ts';
 import { requisitesWanted } from './features/invoices/requisites-wanted/tell-center.ts';
@@ -194,8 +194,7 @@ const messages: readonly MessageKind[] = [
   debtReminderSent,
   monthlyStatement,
   statementSent,
-  documentMade,
-  actSent,
+  ...actLetters,
   ...invoiceLetters,
   documentSent,
   expiryReminder,

@@ -131,7 +131,13 @@ import type {
   StateRegisterSettings,
   StatisticsCounts,
 } from './tables/state-registers.ts';
-import type { ActAssignments, AnnulledActs, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
+import type {
+  ActAssignments,
+  ActLetters,
+  AnnulledActs,
+  CertificateThemes,
+  StaticDocuments,
+} from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
   Assignments,
@@ -158,6 +164,7 @@ import type { ListLooks, ListStarts, ListViews } from './tables/views.ts';
 export interface Database {
   staticDocuments: StaticDocuments;
   actAssignments: ActAssignments;
+  actLetters: ActLetters;
   annulledActs: AnnulledActs;
   certificateThemes: CertificateThemes;
   users: Users;

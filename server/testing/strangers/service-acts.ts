@@ -13,4 +13,9 @@ export const serviceActsStrangers: Strangers<typeof serviceActs> = {
     input: { params: { id: documentId }, body: { reason: 'Ошибка' } },
     code: 'NotFoundFile',
   }),
+  letters: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  send: ({ documentId }) => ({
+    input: { params: { id: documentId }, body: { emails: ['a@b.test'] } },
+    code: 'NotFoundFile',
+  }),
 };

@@ -70,6 +70,7 @@ export interface ReminderRules {
   daysBefore: number[];
   daysAfter: number[];
   text: string;
+  onDaysOff: Generated<boolean>;
 }
 
 export interface UnremindedClients {

@@ -1,5 +1,6 @@
+import type { NoticeChannel } from '@dopusk/contract/notices.ts';
 import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, Moment } from './column.ts';
 import type { ChosenTemplates } from './templates.ts';
 
@@ -28,6 +29,18 @@ export interface AnnulledActs {
   documentId: string;
   reason: string;
   annulledAt: Moment;
+  /** What it was about. */
+  assignmentIds: Generated<string[]>;
+}
+
+export interface ActLetters {
+  id: string;
+  documentId: string;
+  channel: NoticeChannel | 'Portal';
+  recipient: string;
+  sentBy: string | null;
+  deliveryId: string | null;
+  createdAt: Moment;
 }
 
 /** The assignments that stand in acts. */

@@ -82,32 +82,6 @@ export function listMade(db: Db, scope: CenterScope, ids: readonly string[]) {
       'staticDocuments.number',
       shownTitleOf('organizations').as('organizationTitle'),
     ])
-    .$narrowType<{ id: Seen<'staticDocuments'>; type: MadeDocument['type'] }>()
+    .$narrowType<{ id: Seen<'staticDocuments'>; type: 'PaymentInvoice' | 'ServiceAct' }>()
     .execute();
-}
-
-/** A document as a letter names it. */
-export interface MadeDocument {
-  type: 'PaymentInvoice' | 'ServiceAct';
-  number: string;
-  date: string;
-  subject: string;
-  center: string;
-}
-
-/** A document that its client is told of. */
-export async function findMade(db: Db, id: Seen<'staticDocuments'>): Promise<MadeDocument | undefined> {
-  return db
-    .selectFrom('staticDocuments')
-    .innerJoin('organizations as center', 'center.id', 'staticDocuments.centerId')
-    .where('staticDocuments.id', '=', id)
-    .select([
-      'staticDocuments.type',
-      'staticDocuments.number',
-      'staticDocuments.issueDate as date',
-      'staticDocuments.subject',
-      'center.title as center',
-    ])
-    .$narrowType<{ type: MadeDocument['type'] }>()
-    .executeTakeFirst();
 }

@@ -8,22 +8,17 @@ import { staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import type { Seen } from '../../db/seen.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { zipStream } from '../../printing/zip.ts';
-import { findClientAddress } from '../debts/client-addresses/db.ts';
-import { findClientMinders } from '../debts/client-statements/db.ts';
-import { deliver } from '../deliveries/message.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { makeInvoice } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
 import { makeServiceAct } from '../invoices/acts/act.ts';
+import { tellOfAct } from '../invoices/acts/letters/letters.ts';
 import { missingOf } from '../invoices/issue.ts';
-import { isTold } from '../invoices/letters/db.ts';
 import { tellOfInvoices } from '../invoices/letters/letters.ts';
 import { listDue, listMade } from './db.ts';
-import { actSent, documentMade } from './made-letter.ts';
 
 type Wanted = Pick<BillingBody, 'kind' | 'dateStart' | 'dateEnd'>;
 
@@ -59,7 +54,7 @@ export async function makeForClients(
     try {
       const documentId = await makeForClient(db, scope, { ...wanted, organizationId, contractId, seen });
       const [document] = await listMade(db, scope, [documentId]);
-      if (isTelling && document) await tell(context, scope, client.id, document);
+      if (isTelling && document) await tell(context, scope, document);
       billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -81,7 +76,7 @@ function makeForClient(
   const basis = contractId ?? ('Auto' as const);
   const only = { seen, contractId };
   if (kind === 'Acts')
-    return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, basis }, only);
+    return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, isTold: false, basis }, only);
   const body = {
     ...wanted,
     basis,
@@ -97,17 +92,11 @@ function makeForClient(
 async function tell(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
-  clientId: Seen<'organizations'>,
   { id: documentId, type }: Awaited<ReturnType<typeof listMade>>[number],
 ) {
   await transaction(context.db, async (tx) => {
     if (type === 'PaymentInvoice') return tellOfInvoices(context, tx, scope, { documentId });
-    for (const { ids: _, ...to } of await findClientMinders(tx, clientId, 'Billed')) {
-      await deliver(context, tx, documentMade, { ...to, data: { documentId } });
-    }
-    const centerId = scope.organization.id;
-    const address = (await isTold(tx, centerId, clientId)) ? await findClientAddress(tx, centerId, clientId) : null;
-    if (address) await deliver(context, tx, actSent, { ...address, channel: 'Mail', data: { documentId } });
+    await tellOfAct(context, tx, scope, documentId);
   });
 }
 

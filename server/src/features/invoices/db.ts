@@ -190,7 +190,7 @@ export async function listInvoices(
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
-export type StoredInvoice = Omit<Invoice, 'payment' | 'undo' | 'cancelRefusal' | 'unnamed'> & {
+export type StoredInvoice = Omit<Invoice, 'payment' | 'undo' | 'cancelRefusal' | 'unnamed' | 'acts'> & {
   paymentCode: string;
   bankAccountId: string | null;
   isByClient: boolean;

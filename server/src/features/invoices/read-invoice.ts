@@ -10,6 +10,7 @@ import { qrPng } from '../../printing/qr.ts';
 import { offeredBasis } from '../documents/contract/basis.ts';
 import { findMarked } from '../payments/db/vouched.ts';
 import { undoRefusal } from '../payments/undo-refusal.ts';
+import { listActsOf } from './acts/db.ts';
 import { findInvoice, type StoredInvoice } from './db.ts';
 
 /**
@@ -24,6 +25,7 @@ export async function readInvoice(db: Db, scope: OperatorScope, id: string): Pro
   return {
     ...invoice,
     payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,
+    acts: await listActsOf(db, id),
     unnamed: await findUnnamed(db, scope, stored),
     cancelRefusal: cancelRefusal({ isByClient, paid: invoice.paid }, isCenter(scope)),
     undo: isCenter(scope) ? await undoOf(db, scope, id) : null,

@@ -18,6 +18,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AnnulAct } from './AnnulAct.tsx';
+import { SendAct } from './SendAct.tsx';
 import classes from './StaticDocumentsPage.module.css';
 import { StaticFileButtons } from './StaticFileButtons.tsx';
 
@@ -89,7 +90,12 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
     cell: (row) => (
       <Group gap="xs">
         <StaticFileButtons type={row.type} id={row.id} title={titleOf(row)} />
-        {mayAnnul && row.type === 'ServiceAct' && !row.annulled ? <AnnulAct id={row.id} title={titleOf(row)} /> : null}
+        {mayAnnul && row.type === 'ServiceAct' && !row.annulled ? (
+          <>
+            <SendAct id={row.id} title={titleOf(row)} />
+            <AnnulAct id={row.id} title={titleOf(row)} />
+          </>
+        ) : null}
       </Group>
     ),
   },

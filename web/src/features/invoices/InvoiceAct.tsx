@@ -6,18 +6,24 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
+import { SendAct } from '../documents/SendAct.tsx';
+import classes from '../documents/ServiceLines.module.css';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { ActPeople } from './ActPeople.tsx';
+import { VatDeadline } from './VatDeadline.tsx';
 
 const TITLE = 'Акт об оказании услуг';
 
@@ -36,6 +42,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         {TITLE}
       </Title>
       <Stack gap="sm">
+        <ActsMade acts={invoice.acts} />
         {data && data.missing.length > 0 ? (
           <MissingAlert
             missing={[{ organizationId: invoice.centerId, title: invoice.centerTitle, what: data.missing }]}
@@ -65,7 +72,9 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
             </ActionButton>
           )}
           <Text c="dimmed" size="sm">
-            {isEmpty && !actId ? `${NOTHING_TO_ACT}. ` : null}
+            {isEmpty && !actId && invoice.acts.every(({ annulledOn }) => annulledOn !== null)
+              ? `${NOTHING_TO_ACT}. `
+              : null}
             Составленные акты хранятся в разделе{' '}
             <Anchor component={Link} to={paths.documents} inherit underline="always">
               «Документы»
@@ -85,6 +94,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           withAbsent={withAbsent}
           withUnpaid={withUnpaid}
           date={data?.date ?? today()}
+          deadline={data?.vatDeadline ?? null}
           onDone={(id) => {
             setActId(id);
             close();
@@ -95,19 +105,45 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** The acts about people of the invoice: in force each with its files and letters. */
+function ActsMade({ acts }: Pick<Invoice, 'acts'>) {
+  if (acts.length === 0) return null;
+  return (
+    <ul className={classes.plain} aria-label="Акты по счёту">
+      {acts.map(({ id, number, date, annulledOn }) => {
+        const title = `Акт №\u00a0${number}`;
+        return (
+          <li key={id}>
+            <span>
+              {annulledOn ? <s>{title}</s> : title} от {formatDate(date)}
+              {annulledOn ? <span className={classes.count}>аннулирован {formatDate(annulledOn)}</span> : null}
+            </span>
+            <Group gap="xs">
+              <StaticFileButtons type="ServiceAct" id={id} title={title} />
+              {annulledOn ? null : <SendAct id={id} title={title} />}
+            </Group>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 interface ActFormProps {
   invoiceId: string;
   withAbsent: boolean;
   withUnpaid: boolean;
   date: string;
+  /** Of a счёт-фактура. */
+  deadline: string | null;
   onDone: (id: string) => void;
 }
 
 /** Asks for the day of the act: the end of the training, or a later one. */
-function ActForm({ invoiceId, withAbsent, withUnpaid, date, onDone }: ActFormProps) {
+function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, onDone }: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { invoiceId, date, withAbsent, withUnpaid, basis: 'Auto' },
+    defaultValues: { invoiceId, date, withAbsent, withUnpaid, isTold: true, basis: 'Auto' },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
     onDone: ({ id }) => onDone(id),
@@ -123,6 +159,8 @@ function ActForm({ invoiceId, withAbsent, withUnpaid, date, onDone }: ActFormPro
         max={today()}
         required
       />
+      <VatDeadline date={useWatch({ control: form.control, name: 'date' }) ?? ''} deadline={deadline} />
+      <CheckboxField control={form.control} name="isTold" label="Отправить клиенту письмом" />
       <SubmitButton form={form}>Составить</SubmitButton>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { lastMonth } from '@dopusk/contract/billing.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
@@ -11,6 +12,7 @@ import type { z } from 'zod';
 import { call, downloadUrl } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
@@ -23,6 +25,7 @@ import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 import { ActPeople } from './ActPeople.tsx';
+import { VatDeadline } from './VatDeadline.tsx';
 
 /** The form of an act for the finished training of an organization in a period. */
 export function ServiceActPage() {
@@ -31,12 +34,13 @@ export function ServiceActPage() {
     schema: ServiceActBody,
     defaultValues: {
       organizationId: null,
-      dateStart: `${today().slice(0, 4)}-01-01`,
-      dateEnd: today(),
+      // As in «Счета и акты за период»: acts of a month are made out after its end.
+      ...lastMonth(),
+      isTold: true,
       withAbsent: false,
       withUnpaid: false,
       basis: 'Auto',
-      date: today(),
+      date: lastMonth().dateEnd,
     },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
@@ -46,9 +50,9 @@ export function ServiceActPage() {
     },
   });
   const { control } = form;
-  const [organizationId, dateStart, dateEnd, withAbsent, withUnpaid] = useWatch({
+  const [organizationId, dateStart, dateEnd, withAbsent, withUnpaid, date] = useWatch({
     control,
-    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent', 'withUnpaid'],
+    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent', 'withUnpaid', 'date'],
   });
   // The day follows the period, until another is typed.
   const periodEnd = dateEnd && dateEnd < today() ? dateEnd : today();
@@ -83,11 +87,13 @@ export function ServiceActPage() {
         {isAsked ? (
           <ActLines
             control={control}
+            date={date ?? ''}
             query={{ organizationId, dateStart, dateEnd, withAbsent, withUnpaid }}
             onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
             onUnpaid={(isBilled) => form.setValue('withUnpaid', isBilled)}
           />
         ) : null}
+        <CheckboxField control={control} name="isTold" label="Отправить клиенту письмом" />
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
           Составить и скачать акт
         </SubmitButton>
@@ -98,6 +104,8 @@ export function ServiceActPage() {
 
 interface PreviewProps {
   control: ComponentProps<typeof BasisField<z.input<typeof ServiceActBody>>>['control'];
+  /** The day that the act bears. */
+  date: string;
   query: z.input<typeof ServiceActBody>;
   /** Whether those who did not come are billed too. */
   onAbsent: (isBilled: boolean) => void;
@@ -106,7 +114,7 @@ interface PreviewProps {
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, query, onAbsent, onUnpaid }: PreviewProps) {
+function ActLines({ control, date, query, onAbsent, onUnpaid }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
@@ -134,6 +142,7 @@ function ActLines({ control, query, onAbsent, onUnpaid }: PreviewProps) {
       ) : null}
       <BasisField control={control} offer={data.basis} />
       {people}
+      <VatDeadline date={date} deadline={data.vatDeadline} />
       <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
     </>
   );

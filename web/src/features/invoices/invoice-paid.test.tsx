@@ -28,6 +28,7 @@ const invoice: Invoice = {
   group: null,
   contract: null,
   unnamed: null,
+  acts: [],
   paymentOrder: null,
   undo: null,
   receipts: [],

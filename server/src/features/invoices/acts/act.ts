@@ -1,5 +1,8 @@
+import { VAT_INVOICE_DAYS } from '@dopusk/contract/accounting.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import {
   actDateFault,
   NOTHING_TO_ACT,
@@ -9,6 +12,7 @@ import {
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
 import { chosenBasis, offeredBasis } from '../../documents/contract/basis.ts';
@@ -39,6 +43,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     date,
+    vatDeadline: isTaxed(center) ? vatDeadlineOf(rows) : null,
     personal,
     absent: absent.map(taught),
     unpaid: unpaid.map(taught),
@@ -52,6 +57,17 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     }),
   };
 }
+
+const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
+
+/** Five days from the service that was rendered first (Tax Code, article 168, item 3). */
+const vatDeadlineOf = ([first, ...others]: readonly { dateEnd: string }[]): string | null =>
+  first
+    ? daysLater(
+        others.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a < b ? a : b), first.dateEnd),
+        VAT_INVOICE_DAYS,
+      )
+    : null;
 
 const taught = ({ id, fullName, title }: { id: string; fullName: string; title: string }) => ({
   assignId: id,
@@ -112,7 +128,7 @@ export function makeServiceAct(
   scope: CenterScope,
   body: ServiceActBody,
   only: { seen?: number; contractId?: string | null | undefined } = {},
-): Promise<string> {
+): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
     const own = await findReceiver(tx, scope.organization.id);
     // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
@@ -169,12 +185,19 @@ export function makeServiceAct(
 /**
  * Annuls an act (decision 650): its training is accepted by none then, and may be paid back or accepted anew. The act stays among the
  * documents, with the reason, and its number stays taken; what is added up from acts knows it no more.
+ * @returns its id
  * @throws Refusal NotFoundFile for a stranger's, ActAnnulled
  */
-export function annulAct(db: Db, scope: CenterScope, id: string, reason: string): Promise<void> {
+export function annulAct(
+  db: Db | Tx,
+  scope: CenterScope,
+  id: string,
+  reason: string,
+): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
     if (!(await annul(tx, act.id, reason))) throw new Refusal('ActAnnulled');
     await audit(tx, scope, 'act.annulled', act.id, { number: act.number, reason });
+    return act.id;
   });
 }

@@ -1,3 +1,4 @@
+import type { Invoice } from '@dopusk/contract/invoices.ts';
 import type { Outcome } from '@dopusk/contract/training-result.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -203,6 +204,29 @@ export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
     .executeTakeFirst();
 }
 
+/** The acts about what an invoice lists, annulled ones too, the earliest first. The caller has seen the invoice. */
+export function listActsOf(db: Db | Tx, invoiceId: string): Promise<Invoice['acts']> {
+  return db
+    .selectFrom('staticDocuments')
+    .leftJoin('annulledActs as annulled', 'annulled.documentId', 'staticDocuments.id')
+    .where('staticDocuments.type', '=', 'ServiceAct')
+    .where(
+      sql<boolean>`static_documents.organization_id = (select organization_id from invoices where id = ${invoiceId})
+      and (static_documents.id in (select act_assignments.document_id from act_assignments
+          join invoice_assignments listed on listed.assignment_id = act_assignments.assignment_id
+          where listed.invoice_id = ${invoiceId})
+        or annulled.assignment_ids && array(select assignment_id from invoice_assignments where invoice_id = ${invoiceId}))`,
+    )
+    .orderBy('staticDocuments.id')
+    .select([
+      'staticDocuments.id',
+      'staticDocuments.number',
+      'staticDocuments.issueDate as date',
+      sql<string | null>`(annulled.annulled_at at time zone 'Europe/Moscow')::date`.as('annulledOn'),
+    ])
+    .execute();
+}
+
 /** An act of the center; undefined for a stranger's document, and for one that is no act. */
 export function findAct(tx: Tx, scope: CenterScope, id: string) {
   return tx
@@ -219,7 +243,11 @@ export function findAct(tx: Tx, scope: CenterScope, id: string) {
 export async function annul(tx: Tx, documentId: Seen<'staticDocuments'>, reason: string): Promise<boolean> {
   const made = await tx
     .insertInto('annulledActs')
-    .values({ documentId, reason })
+    .values({
+      documentId,
+      reason,
+      assignmentIds: sql<string[]>`array(select assignment_id from act_assignments where document_id = ${documentId})`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('documentId')
     .executeTakeFirst();

@@ -1,14 +1,26 @@
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/connection.ts';
 import { feature } from '../../../http/serve.ts';
 import { annulAct, makeServiceAct, readActInfo } from './act.ts';
+import { readActLetters, sendAct, tellOfAct, tellOfAnnulled } from './letters/letters.ts';
 
-export const serviceActsFeature = ({ db }: Context) =>
+export const serviceActsFeature = (context: Context) =>
   feature(serviceActs)({
-    info: ({ scope, query }) => readActInfo(db, scope, query),
-    annul: async ({ scope, params, body }) => {
-      await annulAct(db, scope, params.id, body.reason);
-      return null;
-    },
-    create: async ({ scope, body, once }) => ({ id: await once((tx) => makeServiceAct(tx, scope, body)) }),
+    info: ({ scope, query }) => readActInfo(context.db, scope, query),
+    annul: ({ scope, params, body }) =>
+      transaction(context.db, async (tx) => {
+        await tellOfAnnulled(context, tx, scope, await annulAct(tx, scope, params.id, body.reason));
+        return null;
+      }),
+    create: ({ scope, body, once }) =>
+      once((here) =>
+        transaction(here, async (tx) => {
+          const id = await makeServiceAct(tx, scope, body);
+          if (body.isTold) await tellOfAct(context, tx, scope, id);
+          return { id };
+        }),
+      ),
+    letters: ({ scope, params }) => readActLetters(context, scope, params.id),
+    send: ({ scope, params, body, once }) => once((db) => sendAct({ ...context, db }, scope, params.id, body.emails)),
   });

@@ -97,6 +97,7 @@ test('one action makes a contract about all people of a client', async () => {
       paymentOrder: 'Parts',
       advancePercent: 30,
       kind: 'Organization',
+      bankAccountId: null,
       frameId: null,
       groupId,
       clientId: client.id,

@@ -1,0 +1,59 @@
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { Modal, Skeleton, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { LetterForm } from '../outbox/LetterForm.tsx';
+import { SentLetterList } from '../outbox/SentLetterList.tsx';
+
+interface Props {
+  id: string;
+  /** «Акт № 7» */
+  title: string;
+}
+
+/** «Отправить клиенту»: the act goes by letter to chosen addresses, beside to whom it went before. */
+export function SendAct({ id, title }: Props) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <ActionButton
+        takes={serviceActs.send}
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Отправить клиенту: ${title}`}
+        onClick={open}
+      >
+        Отправить клиенту
+      </ActionButton>
+      <Modal opened={opened} onClose={close} title={`Отправить клиенту: ${title}`} size={560}>
+        <Letters id={id} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function Letters({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useApi(serviceActs.letters, { params: { id } }, { quiet: true, staleTime: 0 });
+  return (
+    <Loaded query={query} skeleton={<Skeleton h={160} radius={10} />}>
+      {({ letters, offered }) => (
+        <Stack gap="lg">
+          <LetterForm
+            about="В письме номер, дата и сумма, акт приложен в PDF."
+            to={offered}
+            send={(body, key) => call(serviceActs.send, { params: { id }, body, key })}
+            done="Акт отправлен!"
+            invalidate={[serviceActs.letters]}
+            onDone={onClose}
+          />
+          {letters.length > 0 ? (
+            <SentLetterList label="Отправленные письма" letters={letters} byItself="при составлении акта" />
+          ) : null}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
