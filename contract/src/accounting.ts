@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { optionalIsoDate } from './fields/date.ts';
+import { isThere } from './fields/cross-field.ts';
+import { dotted, isoDate, optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 
@@ -18,6 +19,9 @@ export const accountingKindTitles: Record<AccountingKind, string> = {
 
 /** How many acts one archive of the tax service's files may hold. */
 export const UPD_AT_ONCE = 200;
+
+export const UpdFormat = z.enum(['Xml', 'Pdf', 'Docx']);
+export type UpdFormat = z.output<typeof UpdFormat>;
 
 /** Days from and to, both included; of one kind, of one client. */
 const filters = {
@@ -57,8 +61,41 @@ export const AccountingRow = z.object({
   vat: z.number().nullable(),
   /** A cancelled invoice or an annulled act: there is nothing to enter, or what was entered is to be taken back. */
   isVoid: z.boolean(),
+  /** An act in force with an organization: it can be taken as the tax service's file. */
+  hasUpd: z.boolean(),
 });
 export type AccountingRow = z.output<typeof AccountingRow>;
+
+/** Within so many calendar days of the service, or of an advance, a счёт-фактура is made out (Tax Code, article 168, item 3). */
+export const VAT_INVOICE_DAYS = 5;
+
+/** Why an act is late for its счёт-фактура; null while it is not. `deadline` is the last day, null without VAT. */
+export const lateForVat = (date: string, deadline: string | null): string | null =>
+  deadline !== null && date > deadline
+    ? `Центр платит НДС: счёт-фактуру (УПД) за обучение, которое закончилось первым, выставляют не позднее ${dotted(deadline)} – пять календарных дней со дня оказания услуг (п. 3 ст. 168 НК). Поставьте дату не позднее или составляйте акт сразу после обучения`
+    : null;
+
+/** What a center with VAT answers for beside its acts, in rubles. */
+export const VatDuties = z.object({
+  /** Whether the center pays VAT today: all else is empty of one that does not. */
+  isTaxed: z.boolean(),
+  /** The acts of the period that bear a later day than the tax code allows, by their numbers. */
+  late: z.array(z.object({ id, number: z.string(), date: z.string(), client: z.string(), deadline: z.string() })),
+  /** What has come by bank before its training was over, as far as it is not about what was over by then: the earliest first. */
+  advances: z.array(
+    z.object({
+      id,
+      date: z.string(),
+      /** Of the payment order. */
+      number: z.string(),
+      client: z.string(),
+      inn: z.string(),
+      amount: z.number(),
+      vat: z.number(),
+    }),
+  ),
+});
+export type VatDuties = z.output<typeof VatDuties>;
 
 export const accounting = endpoints({
   list: {
@@ -67,7 +104,16 @@ export const accounting = endpoints({
     access: 'center:Money',
     summary: 'Реестр центра: счета, акты, поступления, возвраты и исправления балансов',
     query: PageQuery.extend(filters),
-    reply: pageOf(AccountingRow),
+    /** `updCount`: how many acts in force with organizations there are among all that is found. */
+    reply: pageOf(AccountingRow).extend({ updCount: z.number().int() }),
+  },
+  vat: {
+    method: 'GET',
+    path: '/Accounting/GetVat',
+    access: 'center:Money',
+    summary: 'Центру, который платит НДС: авансы периода и акты позже пяти дней после обучения',
+    query: z.object({ dateStart: isoDate, dateEnd: isoDate }),
+    reply: VatDuties,
   },
   file: {
     method: 'GET',
@@ -82,14 +128,24 @@ export const accounting = endpoints({
     path: '/Accounting/GetUpd',
     access: 'center:Money',
     onlyReads: true,
-    summary: 'Акты файлами XML формата ФНС 5.03: один — файлом, несколько — архивом',
-    body: z.object({
-      documentIds: z
-        .array(id)
-        .min(1, 'Выберите акты')
-        .max(UPD_AT_ONCE, `Не больше ${UPD_AT_ONCE} актов`)
-        .transform((ids) => [...new Set(ids)]),
-    }),
+    summary: 'Акты файлами XML формата ФНС 5.03 или напечатанными УПД: один — файлом, несколько — архивом',
+    body: z
+      .object({
+        documentIds: z
+          .array(id)
+          .max(UPD_AT_ONCE, `Не больше ${UPD_AT_ONCE} актов`)
+          .transform((ids) => [...new Set(ids)])
+          .default([]),
+        /** Without chosen ones all acts in force with organizations that these find. */
+        found: Filters.nullish(),
+        /** The tax service's file, or the same printed: the form of a счёт-фактура with that of an act, of a center with VAT. */
+        format: UpdFormat.default('Xml'),
+      })
+      .refine(({ documentIds, found }) => documentIds.length > 0 || found, {
+        path: ['documentIds'],
+        error: 'Выберите акты',
+        when: isThere,
+      }),
     reply: 'file',
   },
 });

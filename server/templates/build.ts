@@ -10,6 +10,7 @@ import { protocol, protocolOfKnowledge } from './protocol.ts';
 import { serviceAct } from './service-act.ts';
 import { type BuiltInTemplate, templateFile } from './template-file.ts';
 import { ticketB, ticketM, ticketMWithPhoto } from './ticket.ts';
+import { upd } from './upd.ts';
 
 /** The built-in templates. They are kept as files, so that a person can edit them in Word. */
 export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>> = {
@@ -27,6 +28,7 @@ export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>>
   ServiceAct: serviceAct,
   ClientStatement: clientStatement,
   IssueSheet: issueSheet,
+  Upd: upd,
   TicketB: ticketB,
   TicketM: ticketM,
   TicketMWithPhoto: ticketMWithPhoto,

@@ -301,7 +301,7 @@ export const longSample: TemplateData = {
     ...ofOrganization,
     графа_слушателя: 'Фамилия, имя, отчество, место жительства и телефон',
   },
-  ...longMoney({ title, creditor: longOrganization }),
+  ...longMoney({ title, creditor: longOrganization, name: longName }),
   ...longIssue(title, longName),
   справка: {
     должность: 'Заместителю начальника отдела промышленной безопасности и производственного контроля',

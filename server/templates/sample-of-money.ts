@@ -1,10 +1,12 @@
 import { withLast } from '../src/printing/with-last.ts';
+import { longUpd, shortUpd } from './sample-of-upd.ts';
 import type { TemplateData } from './template-data.ts';
 
-type Money = Pick<TemplateData, 'оплата' | 'услуги' | 'сверка' | 'движения'>;
+type Money = Pick<TemplateData, 'оплата' | 'услуги' | 'сверка' | 'движения' | 'упд' | 'товары'>;
 
 /** What one service costs; of a statement of account, one act, one payment, the rest owed. */
 export const shortMoney: Money = {
+  ...shortUpd,
   оплата: {
     сумма: '2\u00a0400,00',
     строк: 1,
@@ -43,7 +45,8 @@ export const shortMoney: Money = {
 };
 
 /** Many services with great sums, and a year with many movements. */
-export const longMoney = ({ title, creditor }: { title: string; creditor: string }): Money => ({
+export const longMoney = ({ title, creditor, name }: { title: string; creditor: string; name: string }): Money => ({
+  ...longUpd(title, name),
   оплата: {
     сумма: '12\u00a0345\u00a0678,90',
     строк: 30,

@@ -198,6 +198,37 @@ export interface TemplateData {
     /** «да» of the last row, below which who signs stands. */
     readonly последний?: string;
   }[];
+  /** Of a УПД: what a счёт-фактура says beside the act that it is. */
+  readonly упд: {
+    /** Line 5: the orders by which it was paid in advance; a dash without any. */
+    readonly платежи: string;
+    /** Line 5а: itself, with its lines. */
+    readonly отгрузка: string;
+    readonly основание: string;
+    readonly без_налога: string;
+    readonly налог: string;
+    /** Who signs for an organization; empty of an entrepreneur. */
+    readonly руководитель: string;
+    readonly главный_бухгалтер: string;
+    /** Of an entrepreneur: who he is and his registration; empty of others. */
+    readonly ип: string;
+    readonly огрнип: string;
+  };
+  readonly товары: readonly {
+    readonly номер: number;
+    readonly название: string;
+    readonly код_единицы: string;
+    readonly единица: string;
+    readonly количество: number;
+    /** Without the tax, as the two sums after it. */
+    readonly цена: string;
+    readonly без_налога: string;
+    readonly ставка: string;
+    readonly налог: string;
+    readonly с_налогом: string;
+    /** «да» of the last one: the sums stay with that line. */
+    readonly последний: string;
+  }[];
   /** Of a sheet that people sign when they take their documents. */
   readonly ведомость: {
     readonly группа: string;

@@ -8,6 +8,7 @@ export type BuiltInTemplate =
   | StaticDocumentType
   | 'ClientStatement'
   | 'IssueSheet'
+  | 'Upd'
   | 'CertificateOfProfession'
   | 'CertificateOfKnowledge'
   | 'ProtocolOfKnowledge';

@@ -44,6 +44,8 @@ interface Props<Row, N extends object> {
   actions?: readonly Action<never, N>[];
   /** What the list is narrowed by, as those actions take it when all that is found is chosen. */
   narrowing?: N;
+  /** Only some rows can be marked: which, how many of them the list finds in all, and what they are called in the plural. */
+  markable?: { isFor: (row: Row) => boolean; found: number; what: string };
   searchable?: boolean;
   searchPlaceholder?: string;
   filters?: ReactNode;
@@ -58,7 +60,7 @@ interface Props<Row, N extends object> {
 /** A paged list with search, filters, links and, where supplied, what is done with many rows. */
 export function DataTable<Row, N extends object = object>(props: Props<Row, N>) {
   const { list, label, columns, query, state, rowKey, rowTitle, rowLink, rowHint, actions = [] } = props;
-  const { empty, searchable = true, searchPlaceholder, filters } = props;
+  const { empty, searchable = true, searchPlaceholder, filters, markable } = props;
   const selection = useSelection(JSON.stringify([state.search, state.filters]));
   const { data } = query;
   const rows = data?.items;
@@ -81,8 +83,9 @@ export function DataTable<Row, N extends object = object>(props: Props<Row, N>) 
   const selectionBar = selectable ? (
     <SelectionBar
       selection={selection}
-      pageIds={rows?.map(rowKey) ?? []}
-      found={data?.totalCount ?? 0}
+      pageIds={rows?.filter((row) => markable?.isFor(row) ?? true).map(rowKey) ?? []}
+      found={markable?.found ?? data?.totalCount ?? 0}
+      what={markable?.what ?? ''}
       actions={offered}
       narrowing={props.narrowing ?? ({} as N)}
     />
@@ -134,6 +137,7 @@ export function DataTable<Row, N extends object = object>(props: Props<Row, N>) 
           dense={isDense}
           {...(rowLink ? { rowLink } : {})}
           {...(rowHint ? { rowHint } : {})}
+          {...(markable ? { isMarkable: markable.isFor } : {})}
           {...(props.groupOf ? { groupOf: props.groupOf } : {})}
         />
       )}

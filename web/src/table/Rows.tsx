@@ -20,6 +20,8 @@ interface Props<Row> {
   rowHint?: (row: Row) => string | null;
   groupOf?: (row: Row) => RowGroup;
   selection?: Selection;
+  /** Which rows can be marked; all unless given. */
+  isMarkable?: (row: Row) => boolean;
 }
 
 /** The table itself; on a phone each row becomes a card, or each group of rows. */
@@ -102,32 +104,35 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => RowGroup) {
 }
 
 interface RowProps<Row>
-  extends Pick<Props<Row>, 'columns' | 'rowKey' | 'rowTitle' | 'rowLink' | 'rowHint' | 'selection'> {
+  extends Pick<Props<Row>, 'columns' | 'rowKey' | 'rowTitle' | 'rowLink' | 'rowHint' | 'selection' | 'isMarkable'> {
   item: Row;
 }
 
-function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, selection }: RowProps<Row>) {
+function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, selection, isMarkable }: RowProps<Row>) {
   const key = rowKey(item);
   const title = rowTitle(item);
   const hint = rowHint?.(item) ?? undefined;
   const selecting = selection?.active ?? false;
-  const chosen = selection !== undefined && (selection.isAll || selection.ids.has(key));
+  const markable = isMarkable?.(item) ?? true;
+  const chosen = markable && selection !== undefined && (selection.isAll || selection.ids.has(key));
   return (
     <tr
-      data-linked={rowLink || selecting ? true : undefined}
+      data-linked={rowLink || (selecting && markable) ? true : undefined}
       data-chosen={chosen || undefined}
       data-dimmed={hint ? true : undefined}
       title={hint}
     >
       {selecting ? (
         <td className={classes.check}>
-          <Checkbox
-            classNames={{ label: classes.cover }}
-            label={<VisuallyHidden>Выбрать: {title}</VisuallyHidden>}
-            checked={chosen}
-            data-row
-            onChange={() => selection?.toggle(key)}
-          />
+          {markable ? (
+            <Checkbox
+              classNames={{ label: classes.cover }}
+              label={<VisuallyHidden>Выбрать: {title}</VisuallyHidden>}
+              checked={chosen}
+              data-row
+              onChange={() => selection?.toggle(key)}
+            />
+          ) : null}
         </td>
       ) : null}
       {columns.map((column, index) => (

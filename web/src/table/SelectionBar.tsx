@@ -15,8 +15,10 @@ interface Props<N> {
   selection: Selection;
   /** The rows of the current page. */
   pageIds: readonly string[];
-  /** How many rows the list finds. */
+  /** How many rows that can be marked the list finds. */
   found: number;
+  /** What they are, where others cannot be marked: «акты». */
+  what?: string;
   /** What can be done with several rows at once. */
   actions: readonly Action<never, N>[];
   /** What the list is narrowed by, as the calls of its actions take it. */
@@ -25,7 +27,8 @@ interface Props<N> {
 
 /** Switches the edit mode on, then shows the actions for the marked rows, or for all that are found. */
 export function SelectionBar<N extends object>(props: Props<N>) {
-  const { selection, pageIds, found, actions, narrowing } = props;
+  const { selection, pageIds, found, what = '', actions, narrowing } = props;
+  const allFound = ['все найденные', what].filter(Boolean).join(' ');
   const doing = useDoing();
   const { user } = useCurrentUser();
   const [asked, setAsked] = useState<Action<never, N> | null>(null);
@@ -86,6 +89,8 @@ export function SelectionBar<N extends object>(props: Props<N>) {
     );
   }
   const isWhole = onPage > 0 && onPage === pageIds.length;
+  // Others may fill a page alone.
+  const isExhausted = isWhole || pageIds.length === 0;
   const question = asked?.many?.ask?.(count);
   return (
     <Group gap="sm" flex="1 0 100%" role="toolbar" aria-label="Действия с выбранными строками">
@@ -95,7 +100,7 @@ export function SelectionBar<N extends object>(props: Props<N>) {
         indeterminate={!isAll && onPage > 0 && !isWhole}
         onChange={() => (isAll ? selection.stop() : selection.toggleAll(pageIds))}
       />
-      {whole.length > 0 && isWhole && !isAll && found > pageIds.length ? (
+      {whole.length > 0 && isExhausted && !isAll && found > pageIds.length ? (
         <ActionButton
           variant="subtle"
           size="compact-md"
@@ -104,12 +109,13 @@ export function SelectionBar<N extends object>(props: Props<N>) {
           }
           onClick={selection.takeAll}
         >
-          Выбрать все найденные{found > BATCH_LIMIT ? '' : `: ${formatNumber(found)}`}
+          Выбрать {allFound}
+          {found > BATCH_LIMIT ? '' : `: ${formatNumber(found)}`}
         </ActionButton>
       ) : null}
       <Text c="dimmed" aria-live="polite" mr="auto">
         {isAll
-          ? `Выбраны все найденные: ${formatNumber(found)}`
+          ? `Выбраны ${allFound}: ${formatNumber(found)}`
           : ids.length > 0
             ? `Выбрано: ${ids.length}`
             : 'Отметьте нужные строки'}

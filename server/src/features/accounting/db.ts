@@ -116,7 +116,8 @@ const payments = ({ organization }: CenterScope) => sql`
     and not exists (select from transfers back where back.reverses = transfers.id
       and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})`;
 
-const registerOf = (
+/** The rows of the register that the filters leave, as a query of their own. */
+export const registerOf = (
   scope: CenterScope,
   { kind, clientId, dateStart, dateEnd, search }: AccountingFilters,
 ): RawBuilder<Stored> => sql<Stored>`(
@@ -126,21 +127,40 @@ const registerOf = (
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
     and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn) like ${likePattern(search ?? '')}))`;
 
+/** Of a row of the register: an act in force with an organization. */
+const hasUpd = sql<boolean>`(kind = 'Act' and voided is null and coalesce(data #>> '{договор,с_физлицом}', '') = '')`;
+
+/** The acts in force with organizations among what is found, the earliest first, up to a limit. */
+export async function listFoundActs(
+  db: Db,
+  scope: CenterScope,
+  filters: AccountingFilters,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${registerOf(scope, filters)} as register
+    where ${hasUpd} order by date, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** A page of the center's invoices, acts and money, the latest first. */
 export async function listRegister(
   db: Db,
   scope: CenterScope,
   query: PageQuery & AccountingFilters,
-): Promise<Page<Stored>> {
+): Promise<Page<Stored> & { updCount: number }> {
   const { pageNumber, pageSize } = query;
   const register = registerOf(scope, query);
   const [items, counted] = await Promise.all([
     sql<Stored>`select * from ${register} as register order by date desc, id desc
       limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db),
-    sql<{ count: number }>`select count(*)::integer as count
-      from (select from ${register} as register limit ${COUNT_LIMIT + 1}) as counted`.execute(db),
+    sql<{
+      count: number;
+      acts: number;
+    }>`select count(*)::integer as count, (count(*) filter (where has_upd))::integer as acts
+      from (select ${hasUpd} as has_upd from ${register} as register limit ${COUNT_LIMIT + 1}) as counted`.execute(db),
   ]);
-  return { items: items.rows, totalCount: counted.rows[0]?.count ?? 0, pageNumber };
+  const { count: totalCount = 0, acts: updCount = 0 } = counted.rows[0] ?? {};
+  return { items: items.rows, totalCount, updCount, pageNumber };
 }
 
 /** All of them, the earliest first, up to a limit. */

@@ -80,6 +80,7 @@ export function shownRow(stored: Stored): AccountingRow {
     ...{ id, kind, date, number, client, inn, kpp, payer, bookedOn },
     contract: contractOf(stored),
     isVoid: stored.voided !== null,
+    hasUpd: kind === 'Act' && stored.voided === null && !stored.data?.договор.с_физлицом,
     service: first ? `${first.title}${lines.length > 1 ? ` и ещё ${lines.length - 1}` : ''}` : '',
     amount: toRubles(sum(({ sum: kopecks }) => kopecks)),
     vat: first?.vat === null || !first ? null : toRubles(sum(({ vat }) => vat ?? 0)),

@@ -24,6 +24,9 @@ const UPD_WITH_INVOICE = `Счет-фактура и д${UPD.slice(1)}`;
 /** Codes of units (ОКЕИ): a person, and a unit of its own. */
 const UNITS = { 'чел.': { code: '792', title: 'чел' }, 'усл.': { code: '796', title: 'шт' } } as const;
 
+export const unitOf = (unit: string): { code: string; title: string } =>
+  UNITS[unit as keyof typeof UNITS] ?? UNITS['усл.'];
+
 /**
  * What an act lacks to be such a file, in words; empty when nothing. Of a center with VAT the file is a счёт-фактура too,
  * which asks for both addresses.
@@ -133,7 +136,7 @@ function tableOf(data: AccountedData) {
   return {
     СведТов: lines.map((line, index) => {
       const net = line.sum - (line.vat ?? 0);
-      const unit = UNITS[line.unit as keyof typeof UNITS] ?? UNITS['усл.'];
+      const unit = unitOf(line.unit);
       const quantity = line.quantity ?? 1;
       return {
         '@НомСтр': String(index + 1),

@@ -1,7 +1,9 @@
-import { type AccountingRow, accounting, accountingKindTitles } from '@dopusk/contract/accounting.ts';
+import { type AccountingRow, accounting, accountingKindTitles, type UpdFormat } from '@dopusk/contract/accounting.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { Alert, Text } from '@mantine/core';
-import { FileCode, FileSpreadsheet, Info } from 'lucide-react';
+import { FileCode, FileSpreadsheet, Info, type LucideIcon, Printer } from 'lucide-react';
+import type { z } from 'zod';
 import { useApi, useDownload } from '../../api/queries.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -16,7 +18,9 @@ import type { Action } from '../../ui/action.ts';
 import { choicesOf, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { VatDutiesCard } from './VatDutiesCard.tsx';
+
+type Narrowing = Omit<z.input<typeof accounting.list.query>, 'pageNumber' | 'pageSize'>;
 
 /** «Для бухгалтерии»: what an accountant enters into his own program, and the files by which he need not type it. */
 export function AccountingPage() {
@@ -25,24 +29,21 @@ export function AccountingPage() {
   const query = useApi(accounting.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const { pageNumber: _, ...asked } = state.query;
   const [excel, csv] = [useDownload(accounting.file), useDownload(accounting.file)];
-  const rows = query.data?.items ?? [];
-  const takeUpd: Action<never, object> = {
-    title: 'Файлы ФНС (XML)',
-    icon: FileCode,
+  const { pageNumber: _page, pageSize: _size, ...narrowing } = state.query;
+  const month = { dateStart: dateStart ?? `${today().slice(0, 7)}-01`, dateEnd: dateEnd ?? today() };
+  const { data: duties } = useApi(accounting.vat, { query: month }, { quiet: true, keepPrevious: true });
+  const take = (title: string, icon: LucideIcon, format: UpdFormat): Action<never, Narrowing> => ({
+    title,
+    icon,
     many: {
-      markedOnly: true,
-      begin: async ({ ids = [] }, doing) => {
-        const others = rows.filter((row) => ids.includes(row.id) && (row.kind !== 'Act' || row.isVoid));
-        if (others.length > 0) {
-          toastError(
-            'Формат ФНС есть только у действующих актов: снимите отметку со счетов, поступлений и аннулированных актов.',
-          );
-          throw new Error('Only acts have a file of the tax service');
-        }
-        await doing.download(accounting.upd, { body: { documentIds: ids } });
-      },
+      begin: ({ ids, count: _count, ...found }, doing) =>
+        doing.download(accounting.upd, { body: ids ? { documentIds: ids, format } : { found, format } }),
     },
-  };
+  });
+  const actions = [
+    take('Файлы ФНС (XML)', FileCode, 'Xml'),
+    ...(duties?.isTaxed ? [take('УПД для печати (PDF)', Printer, 'Pdf')] : []),
+  ];
   return (
     <>
       <PageHeader
@@ -69,7 +70,9 @@ export function AccountingPage() {
         rowKey={({ id }) => id}
         rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]}${number ? ` № ${number}` : ''}`}
         searchPlaceholder="Номер, контрагент или ИНН"
-        actions={[takeUpd]}
+        actions={actions}
+        narrowing={narrowing}
+        markable={{ isFor: ({ hasUpd }) => hasUpd, found: query.data?.updCount ?? 0, what: 'акты' }}
         filters={
           <>
             <SelectFilter
@@ -98,6 +101,7 @@ export function AccountingPage() {
         }
         empty={{ title: 'Ничего не найдено', hint: 'Здесь появятся счета, акты и деньги, которые пришли центру.' }}
       />
+      {duties?.isTaxed ? <VatDutiesCard duties={duties} {...month} /> : null}
       <Alert mt="lg" variant="light" icon={<Info size={20} aria-hidden />} title="О днях и суммах">
         <Text size="sm">
           Деньги стоят здесь по дню банка. «Взаиморасчёты» считают их по дню, когда они проведены на портале: он есть в
@@ -107,10 +111,11 @@ export function AccountingPage() {
       </Alert>
       <Alert mt="lg" variant="light" icon={<Info size={20} aria-hidden />} title="О файлах ФНС">
         <Text size="sm">
-          Отметьте акты и скачайте их в формате ФНС 5.03 (УПД): без НДС – с функцией «ДОП», с НДС – «СЧФДОП».
+          Выберите акты и скачайте их в формате ФНС 5.03 (УПД): без НДС – с функцией «ДОП», с НДС – «СЧФДОП».
           Идентификаторы участников электронного документооборота даёт оператор ЭДО, портал их не знает: в имени и
           внутри файла на их месте стоят ИНН и КПП. Файл можно загрузить с диска в учётную программу; для отправки
-          клиенту через оператора ЭДО его подписывают и отправляют уже там. У счёта на оплату формата ФНС нет.
+          клиенту через оператора ЭДО его подписывают и отправляют уже там. У счёта на оплату и у акта с физическим
+          лицом формата ФНС нет. Центр с НДС печатает и УПД со статусом 1 (PDF) – для клиента без ЭДО.
         </Text>
       </Alert>
     </>

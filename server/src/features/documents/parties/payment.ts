@@ -11,7 +11,7 @@ const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximum
 export const moneyText = (kopecks: number): string => money.format(kopecks / 100);
 
 /** The tax inside a sum, in kopecks, rounded to the nearest (Tax Code, article 164, item 4). */
-const vatInside = (mode: VatMode, kopecks: number): number =>
+export const vatInside = (mode: VatMode, kopecks: number): number =>
   Math.round((kopecks * PERCENT[mode]) / (100 + PERCENT[mode]));
 
 /** A line of an invoice or a contract; the price in kopecks. */

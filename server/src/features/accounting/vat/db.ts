@@ -1,0 +1,62 @@
+import { VAT_INVOICE_DAYS } from '@dopusk/contract/accounting.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { isInForce } from '../../invoices/acts/db.ts';
+import { registerOf } from '../db.ts';
+
+interface Period {
+  dateStart: string;
+  dateEnd: string;
+}
+
+/** More of a period nobody reads on a screen. */
+const LIMIT = 500;
+
+/** The acts with VAT of a period that bear a later day than that of their счёт-фактура, by their numbers. */
+export async function listLateActs(db: Db, { organization }: CenterScope, { dateStart, dateEnd }: Period) {
+  const { rows } = await sql<{ id: string; number: string; date: string; client: string; deadline: string }>`
+    select act.id, act.number, act.issue_date as date, coalesce(act.data #>> '{заказчик,название}', '') as client,
+      min(taught.date_end_learning) + ${VAT_INVOICE_DAYS}::integer as deadline
+    from static_documents act
+    join act_assignments accepted on accepted.document_id = act.id
+    join assignments taught on taught.id = accepted.assignment_id
+    where act.center_id = ${organization.id} and act.type = 'ServiceAct' and ${isInForce(sql.ref('act.id'))}
+      and act.issue_date between ${dateStart}::date and ${dateEnd}::date
+      and act.data #>> '{оплата,ндс_название}' ~ 'НДС [0-9]'
+    group by act.id
+    having act.issue_date > min(taught.date_end_learning) + ${VAT_INVOICE_DAYS}::integer
+    order by act.id limit ${LIMIT}`.execute(db);
+  return rows;
+}
+
+/**
+ * What has come by bank in a period for training that was not over on that day, or that nobody has been named for yet; in kopecks. What a
+ * payment has paid of training that was over is no advance.
+ */
+export async function listAdvances(db: Db, scope: CenterScope, { dateStart, dateEnd }: Period) {
+  const register = registerOf(scope, { kind: 'Payment', dateStart, dateEnd });
+  const { rows } = await sql<{
+    id: string;
+    date: string;
+    number: string;
+    client: string;
+    inn: string;
+    kopecks: number;
+  }>`
+    select came.id, came.date, came.number, came.client, came.inn, came.kopecks - rendered.kopecks as kopecks
+    from ${register} as came
+    cross join lateral (
+      select coalesce(sum(-entries.amount_kopecks), 0)::bigint as kopecks
+      from transfers paid
+      join assignments taught on taught.id = paid.assignment_id and taught.date_end_learning <= came.date
+      join entries on entries.transfer_id = paid.id
+      join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'
+      where paid.paid_with = came.id and paid.kind = 'assignment'
+        and not exists (select from transfers back where back.reverses = paid.id)
+    ) as rendered
+    where came.moved in ('invoice', 'bank') and came.kopecks > rendered.kopecks
+      and not exists (select from transfers back where back.reverses = came.id)
+    order by came.date, came.id limit ${LIMIT}`.execute(db);
+  return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
+}
