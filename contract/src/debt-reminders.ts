@@ -13,11 +13,22 @@ export const ReminderRules = z.object({
   daysBefore: z.array(DaysBefore).max(DaysBefore.options.length),
   daysAfter: z.array(DaysAfter).max(DaysAfter.options.length),
   text: z.string().trim().max(500, 'Не длиннее 500 символов'),
+  /** Whether letters go on weekends and holidays, too; otherwise on the next working day. */
+  onDaysOff: z.boolean().default(false),
 });
 export type ReminderRules = z.output<typeof ReminderRules>;
 
 /** What stands in the form of a center that has decided nothing. */
-export const usualReminders: ReminderRules = { isOn: false, daysBefore: ['3'], daysAfter: ['1', '7', '30'], text: '' };
+export const usualReminders: ReminderRules = {
+  isOn: false,
+  daysBefore: ['3'],
+  daysAfter: ['1', '7', '30'],
+  text: '',
+  onDaysOff: false,
+};
+
+/** So many clients of a mailing are named. */
+export const PREVIEWED_CLIENTS = 100;
 
 /** What the next mailing would be by some rules. Rubles. */
 export const ReminderPreview = z.object({
@@ -27,6 +38,18 @@ export const ReminderPreview = z.object({
   amount: z.number(),
   /** Clients with such invoices of whom nobody can be written to. */
   silentCount: z.number().int(),
+  /** The day of the mailing: tomorrow, or the next working day. */
+  day: z.string(),
+  /** Whom it is about, the longest waiting first, at most so many; `isSilent` of whom nobody can be written to. `rest` in rubles. */
+  clients: z.array(
+    z.object({
+      title: z.string(),
+      isSilent: z.boolean(),
+      invoices: z.array(z.object({ id, number: z.string(), dueOn: z.string(), rest: z.number() })),
+    }),
+  ),
+  /** The letter to the first of them, below the greeting; null without any. */
+  example: z.object({ client: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }).nullable(),
 });
 export type ReminderPreview = z.output<typeof ReminderPreview>;
 

@@ -5,7 +5,7 @@ import {
   type ReminderPreview,
   ReminderRules,
 } from '@dopusk/contract/debt-reminders.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
@@ -16,9 +16,11 @@ import { MultiChoiceField } from '../../forms/MultiChoiceField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { SwitchField } from '../../forms/SwitchField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { daysText, plural, pluralWord, priceText } from '../../text/number.ts';
+import { formatDate } from '../../text/date.ts';
+import { daysText, formatExactRubles, plural, pluralWord, priceText } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from '../documents/ServiceLines.module.css';
 
 /** «Напоминания об оплате»: when clients are reminded of their invoices, in which words, and whom it would reach. */
 export function RemindersPage() {
@@ -37,8 +39,8 @@ export function RemindersPage() {
 const choices = (days: readonly string[]) => days.map((value) => ({ value, label: daysText(Number(value)) }));
 
 /** What rules say, to be told from others. */
-const saying = ({ isOn, daysBefore, daysAfter, text }: Partial<ReminderRules>): string =>
-  JSON.stringify([isOn, daysBefore, daysAfter, text]);
+const saying = ({ isOn, daysBefore, daysAfter, text, onDaysOff }: Partial<ReminderRules>): string =>
+  JSON.stringify([isOn, daysBefore, daysAfter, text, onDaysOff]);
 
 function Rules({ rules }: { rules: ReminderRules }) {
   const preview = useSend(debtReminders.preview, { invalidate: [] });
@@ -77,6 +79,12 @@ function Rules({ rules }: { rules: ReminderRules }) {
         description="Через сколько дней"
         choices={choices(DaysAfter.options)}
       />
+      <SwitchField
+        control={control}
+        name="onDaysOff"
+        label="Писать и в выходные"
+        description="Иначе письма выходных и праздников уйдут в ближайший рабочий день"
+      />
       <AreaField
         control={control}
         name="text"
@@ -99,12 +107,12 @@ function Rules({ rules }: { rules: ReminderRules }) {
 }
 
 function Preview({ of }: { of: ReminderPreview }) {
-  const { letterCount, clientCount, invoiceCount, amount, silentCount } = of;
-  if (invoiceCount === 0) return <Text>Завтра утром напоминать не о чем: писем не будет.</Text>;
+  const { letterCount, clientCount, invoiceCount, amount, silentCount, day, clients, example } = of;
+  if (invoiceCount === 0) return <Text>{formatDate(day)} утром напоминать не о чем: писем не будет.</Text>;
   return (
-    <>
+    <Stack gap="md">
       <Text>
-        Завтра в 10:00 по Москве {pluralWord(letterCount, 'уйдёт', 'уйдут', 'уйдёт')}{' '}
+        {formatDate(day)} в 10:00 по Москве {pluralWord(letterCount, 'уйдёт', 'уйдут', 'уйдёт')}{' '}
         <b>{plural(letterCount, 'письмо', 'письма', 'писем')}</b>: клиентов {clientCount}, счетов {invoiceCount} на{' '}
         {priceText(amount)}.
       </Text>
@@ -113,6 +121,37 @@ function Preview({ of }: { of: ReminderPreview }) {
           Клиентов, у которых писать некому: {silentCount}. Пригласите их операторов с правом «Деньги».
         </Text>
       ) : null}
-    </>
+      <ul className={classes.plain} aria-label="Кому уйдёт">
+        {clients.map(({ title, isSilent, invoices }) => (
+          <li key={invoices[0]?.id ?? title}>
+            <span>
+              {title}
+              {isSilent ? <span className={classes.count}>писать некому</span> : null}
+              {invoices.map(({ id, number, dueOn, rest }) => (
+                <span key={id} className={classes.count}>
+                  Счёт №&nbsp;{number}: {formatExactRubles(rest)}, оплатить до {formatDate(dueOn)}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {clientCount > clients.length ? <Text c="dimmed">И ещё клиентов: {clientCount - clients.length}.</Text> : null}
+      {example ? (
+        <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Письмо">
+          <Text size="sm" c="dimmed">
+            Как письмо увидит клиент: {example.client}
+          </Text>
+          <Text fw={500} my={4}>
+            {example.subject}
+          </Text>
+          {example.paragraphs.map((paragraph) => (
+            <Text key={paragraph} size="sm" mt={4}>
+              {paragraph}
+            </Text>
+          ))}
+        </section>
+      ) : null}
+    </Stack>
   );
 }

@@ -4,8 +4,14 @@ import { rememberSession } from '../../api/session.ts';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { RemindersPage } from './RemindersPage.tsx';
 
-const rules: ReminderRules = { isOn: false, daysBefore: ['3'], daysAfter: ['1'], text: '' };
-const preview = { letterCount: 12, clientCount: 9, invoiceCount: 15, amount: 340_000, silentCount: 2 };
+const rules: ReminderRules = { isOn: false, daysBefore: ['3'], daysAfter: ['1'], text: '', onDaysOff: false };
+const preview = {
+  ...{ letterCount: 12, clientCount: 9, invoiceCount: 15, amount: 340_000, silentCount: 2, day: '2026-11-30' },
+  clients: [
+    { title: 'ООО «Волга»', isSilent: false, invoices: [{ id: 'a', number: '17', dueOn: '2026-11-27', rest: 5600 }] },
+  ],
+  example: { client: 'ООО «Волга»', subject: 'Напоминание об оплате счёта № 17', paragraphs: ['Просим оплатить:'] },
+};
 
 beforeEach(() => rememberSession('Operator'));
 
@@ -24,7 +30,13 @@ test('reminders are turned on after a look at how many letters would go, and ane
   expect(save.elements()).toEqual([]);
   await ask.click();
   await expect.element(page.getByText('12 писем')).toBeVisible();
+  await expect.element(page.getByText(/^30\.11\.2026 в 10:00/)).toBeVisible();
   await expect.element(page.getByText(/писать некому: 2/)).toBeVisible();
+  // Who, about what, and in which words.
+  await expect.element(page.getByText('ООО «Волга»', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/Счёт № 17: 5\s600,00\s₽, оплатить до 27\.11\.2026/)).toBeVisible();
+  await expect.element(page.getByText('Напоминание об оплате счёта № 17')).toBeVisible();
+  await expect.element(page.getByText('И ещё клиентов: 8.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Текст письма' }).fill('Просим оплатить');
   await expect.element(ask).toBeVisible();
   await ask.click();

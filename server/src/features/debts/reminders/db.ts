@@ -10,7 +10,7 @@ export async function findRules(db: Db | Tx, scope: CenterScope): Promise<Remind
   const row = await db
     .selectFrom('reminderRules')
     .where('centerId', '=', scope.organization.id)
-    .select(['isOn', 'daysBefore', 'daysAfter', 'text'])
+    .select(['isOn', 'daysBefore', 'daysAfter', 'text', 'onDaysOff'])
     .executeTakeFirst();
   if (!row) return usualReminders;
   return {
@@ -104,11 +104,12 @@ export async function sumLeft(db: Db | Tx, ids: readonly Seen<'invoices'>[]): Pr
 }
 
 /**
- * Notes the invoices of all centers that are to be reminded of on a day, each once for each of its days, and gives them. A
+ * Notes the invoices of all centers that remind on such a day and have some to be reminded of, each once for each of its days, and gives them. A
  * client who has been reminded on this day waits for another.
  */
-export async function takeDue(tx: Tx, day: string): Promise<Seen<'invoices'>[]> {
-  const due = dueToRemind(sql`select * from reminder_rules where is_on`, day);
+export async function takeDue(tx: Tx, day: string, isDayOff: boolean): Promise<Seen<'invoices'>[]> {
+  const rules = sql`select * from reminder_rules where is_on and (on_days_off or not ${isDayOff}::boolean)`;
+  const due = dueToRemind(rules, day);
   const { rows } = await sql<{ id: Seen<'invoices'> }>`
     with due as materialized (${due}),
       clients as (insert into reminded_clients (client_id, day) select distinct client_id, ${day}::date from due
@@ -150,6 +151,7 @@ export async function findUnmindedDebtors(
 /** An invoice of a reminder; sums in kopecks. */
 export interface DueInvoice {
   id: string;
+  client: string;
   documentId: Seen<'staticDocuments'>;
   number: string;
   date: string;
@@ -161,7 +163,7 @@ export interface DueInvoice {
 
 /** Those of the invoices that still wait, of a user those that are his concern, the longest waiting first. */
 export async function findReminded(
-  db: Db,
+  db: Db | Tx,
   userId: Seen<'users'> | null,
   ids: Seen<'invoices'>[],
 ): Promise<DueInvoice[]> {
@@ -170,11 +172,12 @@ export async function findReminded(
     : sql`select unnest(${ids}::uuid[]) as id`;
   const { rows } = await sql<DueInvoice>`
     select invoices.id, invoices.document_id, document.number, document.issue_date as date, invoices.due_on, center.title as center,
-      rest_of_invoice(invoices.id) as left, coalesce(rules.text, '') as text
+      client.title as client, rest_of_invoice(invoices.id) as left, coalesce(rules.text, '') as text
     from (${minded}) as minded
     join invoices on invoices.id = minded.id and invoices.state = 'Issued'
     join static_documents document on document.id = invoices.document_id
     join organizations center on center.id = invoices.center_id
+    join organizations client on client.id = invoices.organization_id
     left join reminder_rules rules on rules.center_id = invoices.center_id
     order by invoices.due_on, invoices.id`.execute(db);
   return rows.map((row) => ({ ...row, left: Number(row.left) }));

@@ -8,6 +8,7 @@ import { transaction } from '../../../db/connection.ts';
 import { carriedId } from '../../../db/seen.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { shortDate } from '../../../printing/words.ts';
+import { isWorkingDay } from '../../assignments/production-calendar.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { attachStatic } from '../../documents/static/print-static.ts';
 import { formatSum } from '../../payments/format-sum.ts';
@@ -55,30 +56,36 @@ export const debtReminderSent = defineMessage('debt.Reminded', {
   },
 });
 
+/** What the letter about these invoices says below its greeting, as the preview shows it. */
+export const exampleOf = (due: readonly DueInvoice[], day: string): { subject: string; paragraphs: string[] } => ({
+  subject: subjectOf(due),
+  paragraphs: paragraphsOf(due, 'полный список на портале', day),
+});
+
 const subjectOf = (due: readonly DueInvoice[]): string =>
   due.length === 1 ? `Напоминание об оплате счёта № ${due[0]?.number}` : 'Напоминание об оплате счетов';
 
 /** @param others where to learn of those that are not named */
-function paragraphsOf(due: readonly DueInvoice[], others: string): string[] {
+function paragraphsOf(due: readonly DueInvoice[], others: string, day = today()): string[] {
   const rest = due.length - NAMED;
   const ofCenters = [...Map.groupBy(due.slice(0, NAMED), ({ center }) => center)];
   return [
     ...ofCenters.flatMap(([center, invoices]) => [
       invoices[0]?.text || `${centerNamed(center)} напоминает о счетах, которые ждут оплаты:`,
-      ...invoices.map(lineOf),
+      ...invoices.map((invoice) => lineOf(invoice, day)),
     ]),
     ...(rest > 0 ? [`и ещё ${rest}: ${others}`] : []),
     'Если оплата уже отправлена, не обращайте внимания на это письмо.',
   ];
 }
 
-function lineOf({ number, date, dueOn, left }: DueInvoice): string {
-  const overdue = overdueDays({ state: 'Issued', dueOn });
+function lineOf({ number, date, dueOn, left }: DueInvoice, day: string): string {
+  const overdue = overdueDays({ state: 'Issued', dueOn }, day);
   const late = overdue > 0 ? `, дней просрочки: ${overdue}` : '';
   return `Счёт № ${number} от ${shortDate(date)}: ${formatSum(left)}, оплатить до ${shortDate(dueOn)}${late}`;
 }
 
-/** Reminds every morning (ten o'clock in Moscow); a missed morning is made up for by the next one. */
+/** Reminds every morning (ten o'clock in Moscow), on days off whom a center wants to be reminded then; a missed morning is made up for by the next one. */
 export const remindOfDebts = defineJob('debt.remind', {
   payload: z.object({}),
   retries: 3,
@@ -93,7 +100,7 @@ export const remindOfDebts = defineJob('debt.remind', {
  */
 export function tellOfDebts(context: Pick<Context, 'db' | 'jobs'>, day = today()): Promise<void> {
   return transaction(context.db, async (tx) => {
-    const ids = await takeDue(tx, day);
+    const ids = await takeDue(tx, day, !isWorkingDay(day));
     if (ids.length === 0) return;
     for (const { ids: invoiceIds, ...to } of await findDebtors(tx, ids)) {
       await deliver(context, tx, debtReminder, { ...to, data: { invoiceIds } });

@@ -10,6 +10,7 @@ import { makeInvoice } from '../../../../demo/invoice-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { isWorkingDay } from '../../assignments/production-calendar.ts';
 import { tellOfDebts } from './remind.ts';
 
 let portal: Portal;
@@ -19,7 +20,7 @@ let admin: Client;
 let payer: { userId: string };
 let client: Client;
 
-const rules: ReminderRules = { isOn: true, daysBefore: ['3'], daysAfter: ['1', '7'], text: '' };
+const rules: ReminderRules = { isOn: true, daysBefore: ['3'], daysAfter: ['1', '7'], text: '', onDaysOff: true };
 
 beforeAll(async () => {
   portal = await startPortal({ DEMO: 'on' });
@@ -114,6 +115,23 @@ describe('a reminder', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('waits over a day off for the next working one, unless the center writes then, too', async () => {
+    const days = Array.from({ length: 30 }, (_, n) => n + 1);
+    const off = days.find((n) => !isWorkingDay(daysLater(today(), n)) && !isWorkingDay(daysLater(today(), n + 1))) ?? 0;
+    const working = days.find((n) => n > off && isWorkingDay(daysLater(today(), n))) ?? 0;
+    await issue(off - 1);
+    await set({ onDaysOff: false });
+    await look(off);
+    expect(await told()).toEqual([]);
+    await look(working);
+    expect(await told()).toEqual([payer.userId]);
+    await issue(off - 1);
+    await set({ onDaysOff: true });
+    await portal.db.deleteFrom('remindedClients').execute();
+    await look(off);
+    expect(await told()).toHaveLength(2);
+  });
+
   test('does not say «before» of a term that has passed', async () => {
     await set({ daysAfter: [] });
     await issue(-20);
@@ -148,13 +166,23 @@ describe('the preview', () => {
     await linkClient(portal.db, centerId, silent);
     await makeInvoice(portal.db, { centerId, clientId: silent, rubles: 500, dueOn: daysLater(today(), -2) });
     const expected = { letterCount: 1, clientCount: 2, invoiceCount: 3, amount: 2500, silentCount: 1 };
-    expect(await preview()).toEqual(expected);
-    expect(await preview({ daysBefore: [] })).toEqual({ ...expected, invoiceCount: 2, amount: 1500 });
+    expect(await preview()).toMatchObject(expected);
+    expect(await preview({ daysBefore: [] })).toMatchObject({ ...expected, invoiceCount: 2, amount: 1500 });
     expect(await told()).toEqual([]);
     await set();
     await look(1);
     expect(await told()).toEqual([payer.userId]);
     expect(await preview()).toMatchObject({ invoiceCount: 0, letterCount: 0 });
+  });
+
+  test('names whom it is about and shows the letter', async () => {
+    await issue(-40, '17');
+    const { clients, example, day } = await preview({ text: 'Просим оплатить:' });
+    expect(day).toBe(daysLater(today(), 1));
+    expect(clients).toMatchObject([{ isSilent: false, invoices: [{ number: '17', rest: 1000 }] }]);
+    expect(example).toMatchObject({ client: clients[0]?.title, subject: 'Напоминание об оплате счёта № 17' });
+    expect(example?.paragraphs[0]).toBe('Просим оплатить:');
+    expect(example?.paragraphs[1]).toMatch(/^Счёт № 17 .*дней просрочки: 41$/);
   });
 
   test('is to be seen before the reminders are turned on, as it is then', async () => {

@@ -1,5 +1,6 @@
 import {
   debtReminders,
+  PREVIEWED_CLIENTS,
   type ReminderPreview,
   type ReminderRules,
   type RemindersBody,
@@ -13,9 +14,20 @@ import { type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
+import { isWorkingDay } from '../../assignments/production-calendar.ts';
 import { findLinkedClient } from '../../organizations/center-links/db.ts';
 import { lockCenter } from '../../organizations/db.ts';
-import { findDebtors, findDue, findRules, findUnmindedDebtors, sumLeft, writeReminded, writeRules } from './db.ts';
+import {
+  findDebtors,
+  findDue,
+  findReminded,
+  findRules,
+  findUnmindedDebtors,
+  sumLeft,
+  writeReminded,
+  writeRules,
+} from './db.ts';
+import { exampleOf } from './remind.ts';
 
 export const debtRemindersFeature = ({ db }: Context) =>
   feature(debtReminders)({
@@ -45,23 +57,43 @@ export const debtRemindersFeature = ({ db }: Context) =>
 /** Nobody turns on a mailing that he has not been shown as it would be now. */
 function refuseUnseen(seen: RemindersBody['seen'], { letterCount, invoiceCount }: ReminderPreview): void {
   if (seen?.letterCount === letterCount && seen.invoiceCount === invoiceCount) return;
-  throw fieldRefusal('Invalid', 'isOn', `Посмотрите, кому уйдут письма: завтра их ${letterCount}`);
+  throw fieldRefusal('Invalid', 'isOn', `Посмотрите, кому уйдут письма: ближайшим утром их ${letterCount}`);
 }
 
-/** The mailing of the next morning: nobody has had a letter on that day. */
+/** The mailing of the next morning on which the center reminds: nobody has had a letter on that day. */
 async function previewOf(tx: Tx, scope: CenterScope, rules: ReminderRules): Promise<ReminderPreview> {
-  const due = await findDue(tx, scope, rules, daysLater(today(), 1));
+  let day = daysLater(today(), 1);
+  while (!rules.onDaysOff && !isWorkingDay(day)) day = daysLater(day, 1);
+  const due = await findDue(tx, scope, rules, day);
   const ids = due.map(({ id }) => id);
   const told = ids.length > 0 ? await findDebtors(tx, ids) : [];
   const unminded = ids.length > 0 ? await findUnmindedDebtors(tx, ids) : [];
   const addressees = [...told.filter(({ channel }) => channel !== 'Portal'), ...unminded];
-  const reached = new Set(addressees.flatMap((one) => one.ids));
+  const reached = new Set<string>(addressees.flatMap((one) => one.ids));
   const clients = (some: typeof due) => new Set(some.map(({ clientId }) => clientId)).size;
+  const named = ids.length > 0 ? await findReminded(tx, null, ids) : [];
+  const byClient = [...Map.groupBy(named, ({ client }) => client)];
+  const [example] = byClient.filter(([, invoices]) => invoices.some(({ id }) => reached.has(id)));
   return {
     letterCount: addressees.length,
     clientCount: clients(due),
     invoiceCount: ids.length,
     amount: toRubles(await sumLeft(tx, ids)),
     silentCount: clients(due.filter(({ id }) => !reached.has(id))),
+    day,
+    clients: byClient.slice(0, PREVIEWED_CLIENTS).map(([title, invoices]) => ({
+      title,
+      isSilent: !invoices.some(({ id }) => reached.has(id)),
+      invoices: invoices.map(({ id, number, dueOn, left }) => ({ id, number, dueOn, rest: toRubles(left) })),
+    })),
+    example: example
+      ? {
+          client: example[0],
+          ...exampleOf(
+            example[1].map((invoice) => ({ ...invoice, text: rules.text })),
+            day,
+          ),
+        }
+      : null,
   };
 }
