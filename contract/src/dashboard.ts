@@ -79,6 +79,9 @@ export const Paid = PaidSums.extend({
   lastMonth: z.string(),
   byClient: z.array(PaidSums.extend(Option.shape)),
   byCourse: z.array(PaidSums.extend(Option.shape)),
+  /** How many clients and courses there are in all: the rest of the sum is theirs. */
+  clientCount: z.number().int(),
+  courseCount: z.number().int(),
 });
 export type Paid = z.output<typeof Paid>;
 

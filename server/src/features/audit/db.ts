@@ -21,6 +21,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { isUndoable } from '../../db/undoable.ts';
 import { isOfVisibleUser, isVisibleOrganization, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { admitted } from '../../http/access.ts';
+import { formatSum } from '../payments/format-sum.ts';
 import { accessToUndo } from '../undo/undo.ts';
 
 /**
@@ -60,17 +61,19 @@ export async function listAudit(
     .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'))
     .select(sql<[string, string] | null>`audit_log.details #> '{values,ministryNumber}'`.as('numbers'))
     .select(sql<Refusals | null>`case when audit_log.details ? 'refusals' then audit_log.details end`.as('refusals'))
+    .select(sql<number | null>`(audit_log.details ->> 'kopecks')::bigint`.as('kopecks'))
     .select(registerFileOf(scope).as('registerFile'));
   const found = await plannedOnce(db, shown);
   return {
     ...page,
-    items: found.map(({ fields, given, taken, numbers, refusals, registerFile, undoable, ...row }) => ({
+    items: found.map(({ fields, given, taken, numbers, refusals, registerFile, undoable, kopecks, ...row }) => ({
       ...row,
       subject: registerFile ? registerFileText(registerFile) : row.subject,
       undoId: undoable && admitted(scope, accessToUndo[undoable]) ? row.id : null,
       createdAt: row.createdAt.toISOString(),
       changed: [
         ...(numbers ? [numbersText(numbers)] : changedTitles(row.action, fields ?? [])),
+        ...(kopecks === null ? [] : [formatSum(Number(kopecks))]),
         ...(refusals ? refusalsText(refusals, row.action) : []),
         ...(registerFile ? [`записей: ${registerFile.count}`] : []),
         ...changedRights({ given: given ?? [], taken: taken ?? [] }),
@@ -121,6 +124,17 @@ function concerning(lines: SelectQueryBuilder<Database, 'auditLog', object>, use
 }
 
 /**
+ * Whose training it was that is gone since: of what it was paid with and of what went back its own center knows for whom. The line of its
+ * removal says it for all lines about it.
+ */
+const goneTraining = sql<string>`case when action like 'assignment.%' then (
+  select students.full_name from audit_log gone
+  join audit_concerns on audit_concerns.line_id = gone.id
+  join students on students.id = present_student(audit_concerns.record_id)
+  where gone.subject_id = audit_log.subject_id and gone.action in ('assignment.removed', 'assignment.refunded')
+  order by gone.id desc limit 1) end`;
+
+/**
  * The name of a record, from the table that has its id: ids are unique across tables. Only records that the center may
  * see today; each is one row by its key, for the rows of the page.
  */
@@ -151,6 +165,7 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
   (select webhooks.title from webhooks
     where webhooks.id = subject_id and webhooks.organization_id = ${scope.organization.id}),
   (select tokens.title from tokens where tokens.id = subject_id and tokens.organization_id = ${scope.organization.id}),
+  ${goneTraining},
   case when action like 'webhook.%' then details ->> 'title' end,
   details ->> 'email', '')`;
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
+import { balanceUrl } from './balance-url.ts';
 import { countText } from './count-text.ts';
 import {
   type Corrected,
@@ -28,7 +29,7 @@ export const balanceCorrected = defineMessage('notice.Corrected', {
       subject: subjectOf(corrected),
       greeting: greet(delivery),
       paragraphs: corrected.flatMap(linesOf),
-      action: { label: 'Открыть историю баланса', url: `${config.publicUrl}/balance` },
+      action: { label: 'Открыть историю баланса', url: urlOf(config.publicUrl, corrected) },
       notes: ['Если вы этого не ждали, спросите учебный центр.'],
     };
   },
@@ -49,6 +50,12 @@ export const balanceCorrectedOfClient = defineMessage('balance-corrected', {
     };
   },
 });
+
+const urlOf = (publicUrl: string, corrected: readonly Corrected[]) =>
+  balanceUrl(
+    publicUrl,
+    corrected.map(({ clientId }) => clientId),
+  );
 
 const subjectOf = (corrected: readonly Corrected[]): string => {
   if (corrected.every(({ isReturn, reason }) => isReturn && !reason)) return 'Возврат на расчётный счёт';

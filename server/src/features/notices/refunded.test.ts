@@ -91,6 +91,11 @@ test('a part that has gone back is told to whoever minds the payer’s money, an
   expect(await told(student)).toEqual([]);
   const to = await portal.db.selectFrom('deliveries').where('kind', '=', 'notice.Refunded').select('channel').execute();
   expect(to).toEqual([{ channel: 'Mail' }]);
+  // Whoever minds the money of several organizations comes to that of this one.
+  const latest = await client.call(notices.latest, {});
+  expect(latest.find(({ title: shown }) => /^Возврат/.test(shown))?.path).toBe(
+    `/balance?organizationId=${own.clientId}`,
+  );
 });
 
 test('of the whole the student learns that his training has ended, and of no sum that he has not paid', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
+import { balanceUrl } from './balance-url.ts';
 import { findConcernedByRefunds, findRefunded, type Refunded, takeRefunds } from './db/refunds.ts';
 
 /** A letter about a whole group names the first; the rest are in the history of the balance. */
@@ -34,11 +35,17 @@ export const refunded = defineMessage('notice.Refunded', {
       ],
       action: isStudent
         ? { label: 'Открыть портал', url: `${config.publicUrl}/` }
-        : { label: 'Открыть историю баланса', url: `${config.publicUrl}/balance` },
+        : { label: 'Открыть историю баланса', url: urlOf(config.publicUrl, told) },
       notes: [],
     };
   },
 });
+
+const urlOf = (publicUrl: string, told: readonly Refunded[]) =>
+  balanceUrl(
+    publicUrl,
+    told.map(({ balanceOfId }) => balanceOfId),
+  );
 
 function toPayer({ fullName, course, kopecks, isWhole, reason, ...where }: Refunded): string[] {
   const what = isWhole

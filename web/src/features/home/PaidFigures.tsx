@@ -44,9 +44,23 @@ export function PaidFigures() {
             Отчёт по клиентам и курсам
           </Anchor>
         </div>
-        <Shares title="По клиентам" shares={data.byClient} months={data} filter="clientId" />
+        <Shares
+          title="По клиентам"
+          shares={data.byClient}
+          all={data}
+          others={clientsText(data.clientCount - data.byClient.length)}
+          months={data}
+          filter="clientId"
+        />
       </div>
-      <Shares title="По курсам" shares={data.byCourse} months={data} filter="courseId" />
+      <Shares
+        title="По курсам"
+        shares={data.byCourse}
+        all={data}
+        others={coursesText(data.courseCount - data.byCourse.length)}
+        months={data}
+        filter="courseId"
+      />
     </section>
   );
 }
@@ -54,13 +68,21 @@ export function PaidFigures() {
 interface SharesProps {
   title: string;
   shares: Paid['byClient'];
+  /** Of all clients or courses: what those that are not named have is their row. */
+  all: Sums;
+  others: string;
   months: Months;
   /** The filter of the list of payments that takes the id of a share. */
   filter: 'clientId' | 'courseId';
 }
 
-function Shares({ title, shares, months, filter }: SharesProps) {
+const clientsText = (count: number) => plural(count, 'клиент', 'клиента', 'клиентов');
+const coursesText = (count: number) => plural(count, 'курс', 'курса', 'курсов');
+
+function Shares({ title, shares, all, others, months, filter }: SharesProps) {
   if (shares.length === 0) return null;
+  const restOf = (of: keyof Sums) => (cents(all[of]) - shares.reduce((sum, one) => sum + cents(one[of]), 0)) / 100;
+  const rest = { current: restOf('current'), last: restOf('last') };
   return (
     <table className={classes.shares}>
       <thead>
@@ -88,6 +110,13 @@ function Shares({ title, shares, months, filter }: SharesProps) {
             ))}
           </tr>
         ))}
+        {rest.current !== 0 || rest.last !== 0 ? (
+          <tr>
+            <th scope="row">{/^0\D/.test(others) ? 'остальное' : `ещё ${others}`}</th>
+            <td className={classes.sum}>{priceText(rest.current)}</td>
+            <td className={classes.sum}>{priceText(rest.last)}</td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   );
@@ -121,6 +150,8 @@ function Sum({ sums, months, of, what, filters, className }: SumProps) {
     </Anchor>
   );
 }
+
+const cents = (rubles: number): number => Math.round(rubles * 100);
 
 const numbersOf = (month: string): [number, number] => [Number(month.slice(0, 4)), Number(month.slice(5))];
 

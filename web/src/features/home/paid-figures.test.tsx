@@ -12,6 +12,8 @@ const paid: Paid = {
   last: 10_000,
   byClient: [{ id, title: 'ООО «Волга»', current: 12_000, last: 0 }],
   byCourse: [{ id, title: 'Стропальщик', current: 9000, last: 10_000 }],
+  clientCount: 1,
+  courseCount: 3,
 };
 
 beforeEach(() => rememberSession('Operator'));
@@ -50,6 +52,13 @@ test('each sum of the two months leads to the payments that it adds up', async (
   // Nothing was paid by that client in January: there is no list of it.
   await expect.element(figures.getByRole('row', { name: /Волга/ })).toMatchTextContent(/0 ₽/);
   expect(figures.getByRole('link', { name: /«Волга», январь/ }).elements()).toEqual([]);
+});
+
+test('what those have who are not named stands below them, and the sum adds up', async () => {
+  const screen = await open(paid).screen;
+  await expect.element(screen.getByRole('row', { name: /^ещё 2 курса/ })).toMatchTextContent(/3\s000 ₽.*0 ₽/);
+  // Of the client's January somebody has paid who is none: the center's own people.
+  await expect.element(screen.getByRole('row', { name: /^остальное/ })).toMatchTextContent(/0 ₽.*10\s000 ₽/);
 });
 
 test.each([

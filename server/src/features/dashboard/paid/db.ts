@@ -21,7 +21,15 @@ type Kind = 'all' | 'client' | 'course';
 export async function readPaid(db: Db, scope: CenterScope, limit = COUNT_LIMIT): Promise<Paid> {
   const centerId = scope.organization.id;
   const [lastMonth = '', month = ''] = lastMonths().slice(-2);
-  const question = sql<{ kind: Kind; id: string; title: string; payments: number; current: number; last: number }>`
+  const question = sql<{
+    kind: Kind;
+    id: string;
+    title: string;
+    payments: number;
+    current: number;
+    last: number;
+    found: number;
+  }>`
     with paid as (
       select client_id, course_id, created_at >= ${midnight(`${month}-01`)} as is_current, kopecks
       from (${earned(centerId, { from: midnight(`${lastMonth}-01`) })}) as earned
@@ -32,10 +40,11 @@ export async function readPaid(db: Db, scope: CenterScope, limit = COUNT_LIMIT):
         coalesce(sum(kopecks) filter (where not is_current), 0)::bigint as last
       from paid group by grouping sets ((), (client_id), (course_id))
     ), ranked as (
-      select *, row_number() over (partition by kind order by current desc, last desc, id) as place
+      select *, row_number() over (partition by kind order by current desc, last desc, id) as place,
+        (count(*) over (partition by kind))::integer as found
       from summed where kind = 'all' or (current <> 0 or last <> 0) and id <> ${centerId}
     )
-    select kind, ranked.id, coalesce(${shownTitleOf('organizations')}, case when courses.id is not null then ${shownCourseTitle} end, '') as title, payments, current, last from ranked
+    select kind, ranked.id, coalesce(${shownTitleOf('organizations')}, case when courses.id is not null then ${shownCourseTitle} end, '') as title, payments, current, last, found from ranked
     left join organizations on kind = 'client' and organizations.id = ranked.id
     left join courses on kind = 'course' and courses.id = ranked.id
     where place <= ${PAID_AT_MOST} order by place`.compile(db);
@@ -49,8 +58,17 @@ export async function readPaid(db: Db, scope: CenterScope, limit = COUNT_LIMIT):
   });
   const shares = (kind: Kind) =>
     rows.filter((row) => row.kind === kind).map((row) => ({ id: row.id, title: row.title, ...sumsOf(row) }));
+  const foundOf = (kind: Kind) => rows.find((row) => row.kind === kind)?.found ?? 0;
   const all = rows.find(({ kind }) => kind === 'all') ?? { current: 0, last: 0, payments: 0 };
-  const paid = { month, lastMonth, ...sumsOf(all), byClient: shares('client'), byCourse: shares('course') };
+  const paid = {
+    month,
+    lastMonth,
+    ...sumsOf(all),
+    byClient: shares('client'),
+    byCourse: shares('course'),
+    clientCount: foundOf('client'),
+    courseCount: foundOf('course'),
+  };
   if (all.payments > limit) capped.add(question, paid);
   return paid;
 }

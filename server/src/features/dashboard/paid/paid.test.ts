@@ -86,6 +86,8 @@ test('what was paid is told by month as Moscow has it, by clients and courses, a
       { id: slinger, title: 'Стропальщик', current: 2000.5, last: 0 },
       { id: safety, title: 'Охрана труда', current: 2000, last: 2000 },
     ],
+    clientCount: 2,
+    courseCount: 2,
   });
   const sumOf = async (organization: string, days: object, courseId?: string) => {
     const query = { ...days, ...(courseId ? { courseId } : {}), pageSize: 100 };
@@ -140,7 +142,8 @@ test('five clients and courses are named, and a month without payments is one of
     await linkClient(portal.db, centerId, clientId);
     for (let people = 0; people <= i; people++) await pay(clientId, courses[0], Date.now());
   }
-  const { byClient } = await center.call(dashboard.paid);
+  const { byClient, clientCount, courseCount } = await center.call(dashboard.paid);
+  expect({ clientCount, courseCount }).toEqual({ clientCount: 6, courseCount: 1 });
   expect(byClient.map(({ title }) => title)).toEqual([5, 4, 3, 2, 1].map((i) => `Клиент ${i}`));
 });
 

@@ -82,6 +82,7 @@ export function findCorrectedMinders(tx: Tx, ids: Seen<'transfers'>[]): Promise<
 
 /** What a center has added to its part of a balance, or taken from it, in kopecks; what was left of that part then. */
 export interface Corrected {
+  clientId: string;
   center: string;
   client: string;
   isPerson: boolean;
@@ -114,7 +115,7 @@ export const findCorrectionsOf = (
 
 async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corrected[]> {
   const { rows } = await sql<Corrected>`
-    select center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
+    select client.id as client_id, center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
       entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
       transfers.kind = 'reversal' as is_taken_back, transfers.kind = 'return' as is_return, document.number as invoice, transfers.payment_order as order,
       (select count(*)::int from transfers paid join transfers back on back.reverses = paid.id

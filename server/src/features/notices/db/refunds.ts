@@ -72,6 +72,8 @@ export interface Refunded {
   course: string;
   /** Whose balance has it; null when it goes to the card. */
   balanceOf: string | null;
+  /** Its id. */
+  balanceOfId: string | null;
   /** The bank did not take it to the card. */
   isReturned: boolean;
   isWhole: boolean;
@@ -88,7 +90,7 @@ export async function findRefunded(db: Db, userId: Seen<'users'>, ids: Seen<'tra
     select center.title as center, moved.kopecks,
       coalesce(students.full_name, refunded_assignments.student_full_name) as full_name,
       coalesce(${shownCourseTitle}, refunded_assignments.course_title) as course,
-      coalesce(owner.short_title, owner.title) as balance_of, transfers.refund_id is not null as is_returned,
+      coalesce(owner.short_title, owner.title) as balance_of, owner.id as balance_of_id, transfers.refund_id is not null as is_returned,
       ${isWhole} as is_whole, coalesce(transfers.reason, refunded_assignments.reason) as reason,
       mine.is_own, mine.is_payer
     from (select id, bool_or(is_own) as is_own, bool_or(is_payer) as is_payer from (${concerned}) as concerned
