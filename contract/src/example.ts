@@ -66,6 +66,8 @@ export const saidBesides: Record<string, Record<string, unknown>> = {
     customerSigner: 'Иванова Мария Петровна',
     customerAuthority: 'Устава',
   },
+  '/Document/OutsideContract': { assignId: ID },
+  '/Accounting/GetUpd': { documentIds: [ID] },
   '/Document/CertificateEducation': { studentId: ID },
   '/StateRegister/GetForecast': { groupId: ID },
   '/ServiceAct': { organizationId: ID, dateStart: '2026-11-01', dateEnd: '2026-11-30' },

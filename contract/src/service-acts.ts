@@ -20,7 +20,7 @@ const subject = z.object({
   /** Of an act of an invoice, the invoice's unless another is named. */
   basis: Basis,
   /** Whether the client is told of it by letter, as of an invoice. */
-  isTold: z.union([z.boolean(), z.stringbool()]).default(false),
+  isTold: z.boolean().default(false),
   /** The day that the act bears; the one that its preview proposes unless it is given. */
   date: isoDate.optional(),
 });

@@ -190,7 +190,7 @@ function goods(): Table {
   const codes = columns.map(({ code }) => field(label(code)));
   const { body, row: last } = loopRows(
     'товары',
-    columns.map(({ value, align = 'left' }) => ({ value, options: { size: SIZE, align } })),
+    columns.map(({ value, align }) => ({ value, options: { size: SIZE, ...(align ? { align } : {}) } })),
   );
   const bold = (value: string, align: 'left' | 'center' | 'right') => text(value, { size: SIZE, bold: true, align });
   const total = [

@@ -27,6 +27,8 @@ const invoice: Omit<Invoice, 'state'> = {
   documentId: id,
   group: null,
   contract: null,
+  unnamed: null,
+  acts: [],
   paymentOrder: null,
   undo: null,
   receipts: [],

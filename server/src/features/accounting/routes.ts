@@ -47,7 +47,7 @@ async function refuseStranger(db: Db, scope: CenterScope, clientId: string | und
 /** @throws Refusal Invalid for none, and for more than one archive holds */
 async function foundActs(db: Db, scope: CenterScope, found: AccountingFilters | null | undefined): Promise<string[]> {
   await refuseStranger(db, scope, found?.clientId);
-  const ids = await listFoundActs(db, scope, found ?? {}, UPD_AT_ONCE + 1);
+  const ids = await listFoundActs(db, scope, found ?? { dateStart: null, dateEnd: null }, UPD_AT_ONCE + 1);
   if (ids.length === 0) throw fieldRefusal('Invalid', 'documentIds', 'Среди найденного нет актов с организациями');
   if (ids.length > UPD_AT_ONCE)
     throw fieldRefusal('Invalid', 'documentIds', `Актов больше ${UPD_AT_ONCE}: сузьте период или выберите клиента`);

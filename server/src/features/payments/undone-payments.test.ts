@@ -247,6 +247,7 @@ test('an undo and the fixing of a document at the same moment leave one of the t
             invoiceId: made.invoiceId,
             withAbsent: false,
             withUnpaid: false,
+            isTold: false,
             basis: 'Auto',
           });
     const [used, answer] = await Promise.allSettled([using(), undo(made, id)]);

@@ -29,7 +29,6 @@ export function AccountingPage() {
   const query = useApi(accounting.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const { pageNumber: _, ...asked } = state.query;
   const [excel, csv] = [useDownload(accounting.file), useDownload(accounting.file)];
-  const { pageNumber: _page, pageSize: _size, ...narrowing } = state.query;
   const month = { dateStart: dateStart ?? `${today().slice(0, 7)}-01`, dateEnd: dateEnd ?? today() };
   const { data: duties } = useApi(accounting.vat, { query: month }, { quiet: true, keepPrevious: true });
   const take = (title: string, icon: LucideIcon, format: UpdFormat): Action<never, Narrowing> => ({
@@ -71,7 +70,7 @@ export function AccountingPage() {
         rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]}${number ? ` № ${number}` : ''}`}
         searchPlaceholder="Номер, контрагент или ИНН"
         actions={actions}
-        narrowing={narrowing}
+        narrowing={asked}
         markable={{ isFor: ({ hasUpd }) => hasUpd, found: query.data?.updCount ?? 0, what: 'акты' }}
         filters={
           <>

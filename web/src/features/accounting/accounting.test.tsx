@@ -19,28 +19,52 @@ const row = (kind: AccountingRow['kind'], digit: number): AccountingRow => ({
   amount: 3000,
   vat: null,
   isVoid: false,
+  hasUpd: kind === 'Act',
 });
 
 beforeEach(() => rememberSession('Operator'));
 
-test('acts go out as files of the tax service, and nothing else does', async () => {
+const answers = (items: AccountingRow[], duties: object, updCount = 1) => ({
+  'GET /User/Current': () => operatorOf('EducationCenter'),
+  'GET /Accounting/GetRegister': () => ({ items, totalCount: 60, updCount, pageNumber: 1 }),
+  'GET /Accounting/GetVat': () => ({ isTaxed: false, late: [], advances: [], ...duties }),
+  'POST /Accounting/GetUpd': () => null,
+});
+
+test('acts go out as files of the tax service, and nothing else can be marked', async () => {
   const items = [row('Act', 1), row('Invoice', 2)];
-  const calls = serve({
-    'GET /User/Current': () => operatorOf('EducationCenter'),
-    'GET /Accounting/GetRegister': () => ({ items, totalCount: 2, pageNumber: 1 }),
-    'POST /Accounting/GetUpd': () => null,
-  });
+  const calls = serve(answers(items, {}));
   const asked = () => calls.filter(({ request }) => request === 'POST /Accounting/GetUpd').map(({ body }) => body);
   const page = await openPage(AccountingPage);
   // What the portal cannot name without an operator of electronic documents is said.
   await expect.element(page.getByText(/Идентификаторы участников .* даёт оператор ЭДО/)).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать' }).click();
   await page.getByRole('checkbox', { name: 'Выбрать: Акт № 1' }).click({ force: true });
-  await page.getByRole('checkbox', { name: 'Выбрать: Счёт № 2' }).click({ force: true });
+  expect(page.getByRole('checkbox', { name: 'Выбрать: Счёт № 2' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'УПД для печати (PDF)' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Файлы ФНС (XML)' }).click();
-  await expect.element(page.getByText(/Формат ФНС есть только у действующих актов/)).toBeVisible();
-  expect(asked()).toEqual([]);
-  await page.getByRole('checkbox', { name: 'Выбрать: Счёт № 2' }).click({ force: true });
-  await page.getByRole('button', { name: 'Файлы ФНС (XML)' }).click();
-  await expect.poll(asked).toEqual([{ documentIds: [items[0]?.id] }]);
+  await expect.poll(asked).toEqual([{ documentIds: [items[0]?.id], format: 'Xml' }]);
+});
+
+test('all acts that are found are taken at once, of a center with VAT printed, too; its advances are named', async () => {
+  const advance = { id: 'a', date: '2026-11-13', number: '61', client: 'ООО «Гамма»', inn: '6901000001' };
+  const late = { id: 'b', number: '7', date: '2026-11-28', client: 'ООО «Гамма»', deadline: '2026-11-25' };
+  const calls = serve(
+    answers(
+      [row('Act', 1), row('Payment', 2)],
+      { isTaxed: true, late: [late], advances: [{ ...advance, amount: 1000.01, vat: 180.33 }] },
+      40,
+    ),
+  );
+  const page = await openPage(AccountingPage);
+  await expect.element(page.getByText(/Счета-фактуры на авансы портал не составляет/)).toBeVisible();
+  await expect.element(page.getByText(/п\/п №\s61 от 13\.11\.2026/)).toBeVisible();
+  await expect.element(page.getByText('счёт-фактура – до 25.11.2026')).toBeVisible();
+  await page.getByRole('button', { name: 'Выбрать' }).click();
+  await page.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await page.getByRole('button', { name: 'Выбрать все найденные акты: 40' }).click();
+  await page.getByRole('button', { name: 'УПД для печати (PDF)' }).click();
+  await expect
+    .poll(() => calls.filter(({ request }) => request === 'POST /Accounting/GetUpd').map(({ body }) => body))
+    .toEqual([{ found: {}, format: 'Pdf' }]);
 });

@@ -36,6 +36,8 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const { data } = useApi(serviceActs.info, asked, { staleTime: 0, keepPrevious: true });
   const [opened, { open, close }] = useDisclosure();
   const isEmpty = data?.lines.length === 0;
+  // Until the invoice is read anew, which names it.
+  const isJustMade = actId !== null && !invoice.acts.some(({ id }) => id === actId);
   return (
     <section>
       <Title order={2} size="h3" mb="sm">
@@ -59,8 +61,8 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           />
         ) : null}
         <Group gap="sm">
-          {actId ? (
-            <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />
+          {isJustMade ? (
+            <StaticFileButtons type="ServiceAct" id={actId ?? ''} title={TITLE} />
           ) : (
             <ActionButton
               variant="default"

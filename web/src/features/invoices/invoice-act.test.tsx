@@ -25,7 +25,7 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
     },
     'POST /ServiceAct': () => ({ id }),
   });
-  const invoice = { id, centerId: id, centerTitle: 'Профи' } as Invoice;
+  const invoice = { id, centerId: id, centerTitle: 'Профи', acts: [] as Invoice['acts'] } as Invoice;
   const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
   await expect.element(screen.getByText(/Иванов Иван\. Верните деньги/)).toBeVisible();
   await expect.element(screen.getByText(/Петров Пётр\. Войдут в акт/)).toBeVisible();
@@ -57,7 +57,7 @@ test('unpaid training is named: what the contract has paid after is in, other wh
     },
     'POST /ServiceAct': () => ({ id }),
   });
-  const invoice = { id, centerId: id, centerTitle: 'Профи' } as Invoice;
+  const invoice = { id, centerId: id, centerTitle: 'Профи', acts: [] as Invoice['acts'] } as Invoice;
   const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
   await expect.element(screen.getByText(/Петров Пётр\. Войдут в акт: по договору/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Включить в акт и неоплаченное обучение' }).click();
