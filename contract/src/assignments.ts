@@ -3,7 +3,7 @@ import { AgreedRubles } from './agreed-price.ts';
 import { AssignmentTask } from './assignment-tasks.ts';
 import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
-import { ContractOfAssignment, PersonalContract } from './contract-basis.ts';
+import { ContractsOfAssignment } from './contract-of-assignment.ts';
 import { Lack } from './document-status.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
@@ -151,10 +151,7 @@ export const AssignmentFile = z.object({
 export type AssignmentFile = z.output<typeof AssignmentFile>;
 
 export const Assignment = AssignmentRow.extend({
-  /** The contract of a natural person about it: he pays, and nobody in his place (decision 370); null without one. */
-  personalContract: PersonalContract.nullable(),
-  /** The contract in force about it, of a group's people too; null without one, and for whoever may not know of it. */
-  contract: ContractOfAssignment.nullable(),
+  ...ContractsOfAssignment.shape,
   ...AgreedRubles.shape,
   student: z.object({
     id,

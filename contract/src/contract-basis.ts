@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PaymentOrder } from './documents/contract/payment-order.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 
@@ -29,21 +28,6 @@ export type BasisOffer = z.output<typeof BasisOffer>;
 /** A contract with a natural person, and who he is: he pays, and nobody else (decision 370). */
 export const PersonalContract = BasisContract.extend({ payer: z.string() });
 export type PersonalContract = z.output<typeof PersonalContract>;
-
-/** The contract in force about an assignment, as its page shows it. */
-export const ContractOfAssignment = BasisContract.extend({
-  /** With whom it is. */
-  customer: z.string(),
-  /** Concluded past the portal: it has no files. */
-  isOutside: z.boolean(),
-  /** When it is paid; null of days that it does not say: then the client's own term holds. */
-  term: z.object({
-    paymentOrder: PaymentOrder,
-    paymentDays: z.number().nullable(),
-    advancePercent: z.number().nullable(),
-  }),
-});
-export type ContractOfAssignment = z.output<typeof ContractOfAssignment>;
 
 /**
  * An assignment whose contract is with a natural person: he is the customer, so that no invoice and no act of the

@@ -190,7 +190,8 @@ export async function listInvoices(
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
-export type StoredInvoice = Omit<Invoice, 'payment' | 'undo' | 'cancelRefusal' | 'unnamed' | 'acts'> & {
+export type StoredInvoice = Omit<Invoice, 'payment' | 'undo' | 'cancelRefusal' | 'unnamed' | 'acts' | 'centerId'> & {
+  centerId: Seen<'organizations'>;
   paymentCode: string;
   bankAccountId: string | null;
   isByClient: boolean;
@@ -227,6 +228,7 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
       'contract.issueDate as contractDate',
       'invoices.lines',
     ])
+    .$narrowType<{ centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return undefined;
   const { groupId, groupTitle, contractId, contractNumber, contractDate, lines, ...invoice } = row;

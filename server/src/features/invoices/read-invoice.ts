@@ -3,7 +3,6 @@ import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { cancelRefusal, type Invoice } from '@dopusk/contract/invoices.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
-import type { Seen } from '../../db/seen.ts';
 import { found } from '../../http/refusal.ts';
 import { purposeIn, withSum } from '../../printing/payment-qr.ts';
 import { qrPng } from '../../printing/qr.ts';
@@ -25,7 +24,7 @@ export async function readInvoice(db: Db, scope: OperatorScope, id: string): Pro
   return {
     ...invoice,
     payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,
-    acts: await listActsOf(db, id),
+    acts: await listActsOf(db, scope, id),
     unnamed: await findUnnamed(db, scope, stored),
     cancelRefusal: cancelRefusal({ isByClient, paid: invoice.paid }, isCenter(scope)),
     undo: isCenter(scope) ? await undoOf(db, scope, id) : null,
@@ -42,7 +41,7 @@ export async function findUnnamed(
   if (state === 'Cancelled' || contract !== null || asked.length === 0) return null;
   const assignmentIds = asked.map(({ id }) => id);
   const offer = await offeredBasis(db, scope, {
-    centerId: centerId as Seen<'organizations'>,
+    centerId,
     organizationId,
     assignmentIds,
   });

@@ -1,5 +1,5 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
-import type { ContractOfAssignment } from '@dopusk/contract/contract-basis.ts';
+import type { ContractOfAssignment } from '@dopusk/contract/contract-of-assignment.ts';
 import { paymentTermText } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { Button, Group, Text, Title } from '@mantine/core';

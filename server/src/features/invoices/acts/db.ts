@@ -3,9 +3,10 @@ import type { Outcome } from '@dopusk/contract/training-result.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
-import type { CenterScope } from '../../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { formerCourseTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
 import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Of a static document by its id: that nobody has annulled it. */
@@ -204,12 +205,17 @@ export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
     .executeTakeFirst();
 }
 
-/** The acts about what an invoice lists, annulled ones too, the earliest first. The caller has seen the invoice. */
-export function listActsOf(db: Db | Tx, invoiceId: string): Promise<Invoice['acts']> {
+/** The acts about what an invoice lists that the operator may know of, annulled ones too, the earliest first. */
+export function listActsOf(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['acts']> {
   return db
     .selectFrom('staticDocuments')
     .leftJoin('annulledActs as annulled', 'annulled.documentId', 'staticDocuments.id')
     .where('staticDocuments.type', '=', 'ServiceAct')
+    .where(
+      isCenter(scope)
+        ? sql<boolean>`static_documents.center_id = ${scope.organization.id}`
+        : sql<boolean>`static_documents.organization_id in ${visibleOrganizations(scope)}`,
+    )
     .where(
       sql<boolean>`static_documents.organization_id = (select organization_id from invoices where id = ${invoiceId})
       and (static_documents.id in (select act_assignments.document_id from act_assignments

@@ -1,4 +1,5 @@
-import type { ContractOfAssignment, PersonalContract } from '@dopusk/contract/contract-basis.ts';
+import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
+import type { ContractOfAssignment } from '@dopusk/contract/contract-of-assignment.ts';
 import { ContractForm } from '@dopusk/contract/documents/contract/form.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { today } from '@dopusk/contract/fields/date.ts';

@@ -38,12 +38,10 @@ async function contentOf(db: Db, documentId: Seen<'staticDocuments'>) {
   };
 }
 
-const data = z.object({ documentId: carriedId<'staticDocuments'>() });
-
 /** A letter to whoever minds a client's money: an act has been made out for it. */
 const actMade = defineMessage('notice.Billed', {
   title: noticeEventTitles.Billed,
-  data,
+  data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, delivery, { db, config }) => {
     const content = await contentOf(db, documentId);
     return (
@@ -61,7 +59,7 @@ const actMade = defineMessage('notice.Billed', {
 /** The same, with the act itself, to an address that a center has chosen, or of the client's requisites. */
 const actSent = defineMessage('act.Sent', {
   title: 'Акт клиенту',
-  data,
+  data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, _, context) => {
     const content = await contentOf(context.db, documentId);
     return (
@@ -95,7 +93,7 @@ async function annulledOf(db: Db, documentId: Seen<'staticDocuments'>) {
 /** A letter to whoever minds a client's money: an act that he was told of is annulled. */
 const actAnnulled = defineMessage('notice.ActAnnulled', {
   title: noticeEventTitles.Billed,
-  data,
+  data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, delivery, { db, config }) => {
     const content = await annulledOf(db, documentId);
     const action = { label: 'Открыть документы', url: `${config.publicUrl}/documents/static` };
@@ -106,7 +104,7 @@ const actAnnulled = defineMessage('notice.ActAnnulled', {
 /** The same to the addresses that the act was sent to. */
 const annulledSent = defineMessage('act.AnnulledSent', {
   title: 'Аннулирование акта клиенту',
-  data,
+  data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, _, { db }) => {
     const content = await annulledOf(db, documentId);
     return content && { ...content, greeting: 'Здравствуйте!', notes: [] };
