@@ -8,7 +8,11 @@ const rules: ReminderRules = { isOn: false, daysBefore: ['3'], daysAfter: ['1'],
 const preview = {
   ...{ letterCount: 12, clientCount: 9, invoiceCount: 15, amount: 340_000, silentCount: 2, day: '2026-11-30' },
   clients: [
-    { title: 'ООО «Волга»', isSilent: false, invoices: [{ id: 'a', number: '17', dueOn: '2026-11-27', rest: 5600 }] },
+    {
+      title: 'ООО «Волга»',
+      isSilent: false,
+      invoices: [{ id: '01900000-0000-7000-8000-00000000000a', number: '17', dueOn: '2026-11-27', rest: 5600 }],
+    },
   ],
   example: { client: 'ООО «Волга»', subject: 'Напоминание об оплате счёта № 17', paragraphs: ['Просим оплатить:'] },
 };
