@@ -5,9 +5,6 @@ import { id } from './fields/id.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { requiredText } from './fields/text.ts';
 
-/** So many days back a return may be written down: an earlier one is a slip of the pen. */
-export const RETURN_DAYS = 366;
-
 /** What is said of a return by the center's bank: the sum in rubles, the day and the number of its payment order. */
 export const ReturnForm = z.object({
   amount: rubles.refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull')),
