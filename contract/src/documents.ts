@@ -102,6 +102,8 @@ export const Verification = z.object({
   revokedProtocol: z.object({ number: z.string(), date: z.string(), revokedOn: z.string() }).nullable(),
   /** The duplicate that has taken its place. */
   replacedBy: Other.nullable(),
+  /** Whether what has taken its place, or the last of several that followed, is taken back: nothing of them is valid. */
+  isLastRevoked: z.boolean(),
   /** Of a card: the certificate that it was taken back with, and what that was replaced by; null of other documents. */
   revokedWith: z
     .object({

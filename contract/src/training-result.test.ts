@@ -81,7 +81,7 @@ test.each([
   [chosen({}), 'Сдал', 'удовлетворительно'],
   [chosen({ grade: 'Excelent' }), 'Сдал (отлично)', 'удовлетворительно (отлично)'],
   [chosen({ outcome: 'Failed', reason: 'тест 40%' }), 'Не сдал (тест 40%)', 'неудовлетворительно (тест 40%)'],
-  [chosen({ outcome: 'Absent', reason: 'болезнь' }), 'Не явился (болезнь)', 'Не явился (болезнь)'],
+  [chosen({ outcome: 'Absent', reason: 'болезнь' }), 'Не явился (болезнь)', 'неявка (болезнь)'],
 ])('what was chosen in the table reads «%s»', (result, training, knowledge) => {
   expect(printedResult(result, 'ProfessionalTraining')).toBe(training);
   expect(conclusionOf(result)).toBe(training);

@@ -52,7 +52,8 @@ export function printedResult(result: TrainingResult, trainingType: TrainingType
 const OF_KNOWLEDGE: Record<Outcome, string> = {
   Passed: 'удовлетворительно',
   Failed: 'неудовлетворительно',
-  Absent: outcomeTitles.Absent,
+  // As the words beside it: nobody's gender, and no sentence of its own.
+  Absent: 'неявка',
 };
 
 function withDetails(said: string, { grade, reason }: TrainingResult): string {

@@ -42,10 +42,20 @@ export const replacesOf = sql<IssuedInstead | null>`(
 export const isDuplicateOf = sql<boolean>`(documents.replaces is not null
   and documents.duplicate_cause is distinct from 'Exchange')`;
 
+/** Under what a certificate of safety training is headed, as it was printed; empty of other documents. */
+export const headedWith = sql<string>`coalesce(documents.data #>> '{курс,проверка}', '')`;
+
 /** The duplicate of a document. */
 export const replacedBy = sql<IssuedInstead | null>`(
   select json_build_object('series', next.series, 'blankNumber', next.blank_number, 'number', next.number, 'date', next.issue_date)
   from documents as next where next.replaces = documents.id)`;
+
+/** Of a document that was given another in its place: whether the last of those that followed it is taken back, too. */
+const isLastRevoked = sql<boolean>`(with recursive chain as (
+  select next.id, next.revoked_at from documents as next where next.replaces = documents.id
+  union all select next.id, next.revoked_at from documents as next join chain on next.replaces = chain.id)
+  select coalesce(bool_or(revoked_at is not null), false) from chain
+  where not exists (select from documents as next where next.replaces = chain.id))`;
 
 /**
  * With which certificate a card was taken back, as one transaction does it, and by what that was replaced; null of what was
@@ -339,6 +349,7 @@ export function findByVerificationCode(db: Db, code: string) {
       lackOf().as('lacks'),
       ministryState.as('ministry'),
       replacedBy.as('replacedBy'),
+      isLastRevoked.as('isLastRevoked'),
       revokedWith.as('revokedWith'),
       revokedProtocol.as('revokedProtocol'),
     ])

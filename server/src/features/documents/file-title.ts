@@ -1,5 +1,5 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle, headedTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
@@ -8,6 +8,8 @@ export interface Titled {
   type: DocumentType;
   trainingType: TrainingType | null;
   number: string;
+  /** Under what a certificate of safety training is headed, «о допуске к работам на высоте»; empty of others. */
+  check: string;
   part: DocumentSheet;
 }
 
@@ -19,9 +21,9 @@ export interface About {
 }
 
 /** «Диплом № 12 – Приложение 1» */
-function sheetName({ type, trainingType, number, part }: Titled): string {
+function sheetName({ type, trainingType, number, check, part }: Titled): string {
   const name = documentTitle(type, trainingType);
-  const title = `${name} № ${number}`;
+  const title = `${check ? headedTitle(type, trainingType, check) : name} № ${number}`;
   const sheet = sheetTitle(part, trainingType);
   return sheet === name ? title : `${title} – ${sheet}`;
 }

@@ -1,5 +1,5 @@
 import { documentStatus } from '@dopusk/contract/document-status.ts';
-import { documentTitle, headedTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
+import { headedTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
@@ -77,9 +77,13 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   };
 }
 
-/** As the sheet is headed; a card by the word that the register has for it, since several of them are headed alike. */
-const titleOf = ({ type, trainingType }: Pick<Verification, 'type' | 'trainingType'>, data: PrintedData): string =>
-  isCard(type) ? documentTitle(type, trainingType) : headedTitle(type, trainingType, withEveryTag(data).курс.проверка);
+/** As the sheet is headed, since whoever reads this compares the words; of a card that it is one. */
+function titleOf({ type, trainingType }: Pick<Verification, 'type' | 'trainingType'>, data: PrintedData): string {
+  const title = headedTitle(type, trainingType, withEveryTag(data).курс.проверка);
+  return isCard(type) && !title.endsWith(CARD) ? title + CARD : title;
+}
+
+const CARD = ', карточка';
 
 /** «20.11.2029» as 2029-11-20; null of nothing. */
 const isoDay = (printed: string): string | null => (printed ? printed.split('.').toReversed().join('-') : null);
@@ -112,6 +116,7 @@ async function findStudyCertificate(db: Db, code: string) {
     revokedAt: null,
     isReplaced: false,
     replacedBy: null,
+    isLastRevoked: false,
     isDuplicate: false,
     expiresOn: null,
   };

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
-import { documentTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
@@ -15,7 +15,7 @@ import classes from './VerifyPage.module.css';
 interface Verdict {
   icon: LucideIcon;
   title: (document: Verification) => string;
-  hint: string;
+  hint: string | ((document: Verification) => string);
 }
 
 const verdicts: Record<DocumentStatus, Verdict> = {
@@ -50,7 +50,10 @@ const verdicts: Record<DocumentStatus, Verdict> = {
       document.revokedWith
         ? `Заменён вместе с документом «${withWhich(document.revokedWith)}» ${day(document.revokedOn)}`
         : `Документ заменён ${day(document.revokedOn)}`,
-    hint: 'Этот больше не действует: проверьте тот, что выдан взамен, по коду, который напечатан на нём.',
+    hint: ({ isLastRevoked }) =>
+      isLastRevoked
+        ? 'Этот больше не действует, и выданный взамен тоже отозван: есть ли действующий, спросите учебный центр.'
+        : 'Этот больше не действует: проверьте тот, что выдан взамен, по коду, который напечатан на нём.',
   },
   Revoked: {
     icon: CircleAlert,
@@ -82,7 +85,7 @@ interface Props {
 
 /** What a document is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
 export function VerifiedDocument({ document, code }: Props) {
-  const { status, type, peopleCount, expiresOn, replacedBy, revokedProtocol, people, refusedCount } = document;
+  const { status, peopleCount, expiresOn, replacedBy, revokedProtocol, people, refusedCount } = document;
   const { icon: Icon, title, hint } = verdicts[status];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
@@ -91,13 +94,12 @@ export function VerifiedDocument({ document, code }: Props) {
         <b>{title(document)}</b>
       </div>
       <Text c="dimmed" size="sm">
-        {hint}
+        {typeof hint === 'string' ? hint : hint(document)}
       </Text>
       <dl className={classes.facts}>
         <Line name="Документ">
           {document.title} {numberText(document)}
           {insteadOf(document)}
-          {isCard(type) ? ', на бумаге – удостоверение, карточка' : ''}
         </Line>
         <Line name="Дата выдачи">{formatDate(document.date)}</Line>
         {expiresOn ? <Line name="Действителен до">{formatDate(expiresOn)}</Line> : null}

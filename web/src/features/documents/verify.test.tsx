@@ -32,6 +32,7 @@ const found: Verification = {
   expiresOn: null,
   revokedOn: null,
   replacedBy: null,
+  isLastRevoked: false,
   revokedWith: null,
   revokedProtocol: null,
   people: [],
@@ -84,7 +85,16 @@ test.each<[string, Partial<Verification>, string[]]>([
       revokedOn: '2026-11-21',
       replacedBy: { series: 'УД', blankNumber: '', number: '13', date: '2026-11-21' },
     },
-    ['Документ заменён 21.11.2026', 'документом рег. № 13 (серия УД) от 21.11.2026'],
+    [
+      'Документ заменён 21.11.2026',
+      'документом рег. № 13 (серия УД) от 21.11.2026',
+      'проверьте тот, что выдан взамен, по коду',
+    ],
+  ],
+  [
+    'one whose replacement is revoked, too',
+    { status: 'Replaced', revokedOn: '2026-11-21', isLastRevoked: true },
+    ['Документ заменён 21.11.2026', 'выданный взамен тоже отозван'],
   ],
   [
     'one whose protocol was revoked',
@@ -98,8 +108,8 @@ test.each<[string, Partial<Verification>, string[]]>([
   ],
   [
     'a card',
-    { type: 'TicketB', title: 'Билет Б' },
-    ['Билет Б рег. № 12 (серия УД), на бумаге – удостоверение, карточка'],
+    { type: 'TicketM', title: 'Удостоверение рабочего, карточка' },
+    ['Удостоверение рабочего, карточка рег. № 12 (серия УД)'],
   ],
   [
     'a duplicate',

@@ -219,6 +219,13 @@ describe('a duplicate', () => {
       ['2', 'Replaced'],
       ['1', 'Replaced'],
     ]);
+    // Whoever holds the first of them is sent to the valid one, as long as there is one.
+    expect(await verify(code)).toMatchObject({ status: 'Replaced', isLastRevoked: false });
+    const { fixed: last } = await read(admin, assignmentId);
+    await admin.call(documentCorrections.revoke, { body: { documentId: last?.id ?? '', reason: 'Ошибка' } });
+    expect(await verify(code)).toMatchObject({ status: 'Replaced', isLastRevoked: true });
+    expect(await verify(fixed.verificationCode)).toMatchObject({ status: 'Replaced', isLastRevoked: true });
+    expect(await verify(last?.verificationCode ?? '')).toMatchObject({ status: 'Revoked', isLastRevoked: false });
   });
 
   test('because of a mistake or a new surname says what the record of the person says by now', async () => {

@@ -5,7 +5,7 @@ import { isCenter, type UserScope } from '../../../db/scope.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { knownDocument, visibleAssignment, visibleDocument } from '../../../db/visible.ts';
 import { owedTypes } from '../../assignments/db/document-state.ts';
-import { isPaid } from '../db.ts';
+import { headedWith, isPaid } from '../db.ts';
 
 /** The employers of all whom a document names: it is opened by whoever may know the numbers of each. */
 const employersNamed = sql<string[]>`case when documents.group_id is null then array[students.organization_id]
@@ -20,6 +20,7 @@ const fileColumns = [
   'documents.type',
   'documents.trainingType',
   'documents.number',
+  headedWith.as('check'),
   'documents.groupId',
   shownTitleOf('client').$castTo<string | null>().as('clientTitle'),
   'documentFiles.part',

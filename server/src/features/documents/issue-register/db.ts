@@ -12,7 +12,7 @@ import { holds, nameWordPatterns } from '../../../db/search-text.ts';
 import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { lackOf } from '../../../db/visible.ts';
 import { lossProofOf } from '../corrections/db.ts';
-import { citesRevoked, isDuplicateOf, isReplaced, replacedBy, replacesOf } from '../db.ts';
+import { citesRevoked, headedWith, isDuplicateOf, isReplaced, replacedBy, replacesOf } from '../db.ts';
 import { ministryState } from '../ministry-numbers/db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
@@ -140,7 +140,7 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     printed('{слушатель,дата_рождения}').as('birthday'),
     printed('{слушатель,снилс}').as('snils'),
     printedCourseTitle.as('courseTitle'),
-    printed('{курс,проверка}').as('check'),
+    headedWith.as('check'),
     sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
     printed('{протокол,номер}').as('protocolNumber'),
     printed('{протокол,дата}').as('protocolDate'),

@@ -8,6 +8,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen, visibleStudent } from '../../../db/visible.ts';
+import { headedWith } from '../db.ts';
 
 /** A document of the center that is to be sent, held until the transaction ends. */
 export function lockToSend(tx: Tx, scope: CenterScope, documentId: string) {
@@ -61,6 +62,7 @@ export function findToTell(db: Db, id: Seen<'documents'>) {
     .select([
       'documents.type',
       'documents.trainingType',
+      headedWith.as('check'),
       'documents.series',
       'documents.blankNumber',
       'documents.number',

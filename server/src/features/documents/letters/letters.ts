@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { canDownload } from '@dopusk/contract/assignments.ts';
 import { canSendDocument } from '@dopusk/contract/document-letters.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle, headedTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
@@ -31,8 +31,8 @@ export const documentSent = defineMessage('document.Sent', {
     const told = await findToTell(db, documentId);
     // Taken back before the letter went out.
     if (!told) return null;
-    const { type, trainingType, date, fullName, center, course, verificationCode } = told;
-    const named = `${documentTitle(type, trainingType)} ${numberText(told)} от ${dotted(date)}`;
+    const { type, trainingType, check, date, fullName, center, course, verificationCode } = told;
+    const named = `${check ? headedTitle(type, trainingType, check) : documentTitle(type, trainingType)} ${numberText(told)} от ${dotted(date)}`;
     const whose = [fullName, course && quoted(course)].filter(Boolean).join(', ');
     return {
       subject: `${named}${fullName ? ` – ${fullName}` : ''}`,

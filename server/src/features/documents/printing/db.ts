@@ -6,6 +6,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { PrintedResults } from '../../../db/tables/documents.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
+import { headedWith } from '../db.ts';
 import { numberedPeople } from '../ministry-numbers/db.ts';
 import type { MinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -21,7 +22,11 @@ export function findToPrint(db: Db, documentId: Seen<'documents'>) {
     .where('documents.id', '=', documentId)
     .select(['documents.type', 'documents.trainingType', sql<PrintedData>`documents.data`.as('data'), 'printedAt'])
     .select(['templates', 'replaces', 'duplicateCause'])
-    .select(['documents.number', shownTitleOf('client').$castTo<string | null>().as('clientTitle')])
+    .select([
+      'documents.number',
+      headedWith.as('check'),
+      shownTitleOf('client').$castTo<string | null>().as('clientTitle'),
+    ])
     .select(['groups.title as groupTitle', 'documents.fullName'])
     .select(['edition', 'printedMinistryNumbers as printedNumbers', numberedPeople.as('numbered')])
     .select(['printedResults', judgedPeople.as('judged')])
