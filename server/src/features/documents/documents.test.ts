@@ -556,6 +556,7 @@ describe('verification', () => {
       expiresOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       revokedOn: null,
       replacedBy: null,
+      isLastRevoked: false,
       revokedWith: null,
       revokedProtocol: null,
       people: [],
