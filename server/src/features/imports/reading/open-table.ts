@@ -175,7 +175,7 @@ function take(
 
 /** A slip of the pen in the furthest corner makes no table wide. */
 const isWide = (values: readonly Cell[]): boolean =>
-  values.reduce((filled, cell) => filled + (isBlank(cell) ? 0 : 1), 0) > COLUMNS_AT_MOST;
+  values.reduce<number>((filled, cell) => filled + (isBlank(cell) ? 0 : 1), 0) > COLUMNS_AT_MOST;
 
 const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || String(cell).trim() === '';
 
