@@ -46,6 +46,8 @@ export const BillingPlan = z.object({
   rows: z.array(BillingPlanRow),
   /** The requisites that the center has to fill in first. */
   missing: z.array(z.string()),
+  /** Whether the center pays VAT: within five days of the training it owes a счёт-фактура, which an act of a month is late for. */
+  isTaxed: z.boolean(),
 });
 export type BillingPlan = z.output<typeof BillingPlan>;
 

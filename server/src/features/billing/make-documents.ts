@@ -14,7 +14,7 @@ import { zipStream } from '../../printing/zip.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { makeInvoice } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
-import { makeServiceAct } from '../invoices/acts/act.ts';
+import { isTaxed, makeServiceAct } from '../invoices/acts/act.ts';
 import { tellOfAct } from '../invoices/acts/letters/letters.ts';
 import { missingOf } from '../invoices/issue.ts';
 import { tellOfInvoices } from '../invoices/letters/letters.ts';
@@ -32,6 +32,7 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
   return {
     rows: rows.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })),
     missing: missingOf(center, wanted.kind === 'Acts' ? 'Act' : 'Invoice').flatMap(({ what }) => what),
+    isTaxed: isTaxed(center),
   };
 }
 

@@ -84,7 +84,7 @@ interface PlanProps {
   onDone: (billed: Billed) => void;
 }
 
-function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
+function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(true);
   const account = useServerForm({
@@ -102,6 +102,13 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
   return (
     <>
       {missing.length > 0 ? <Alert color="yellow">Заполните реквизиты центра: {missing.join(', ')}.</Alert> : null}
+      {isTaxed && asked.kind === 'Acts' ? (
+        <Alert color="yellow">
+          Центр платит НДС: эти акты будут датированы {dotted(asked.dateEnd < today() ? asked.dateEnd : today())}, а
+          счёт-фактуру (УПД) выставляют не позднее пяти календарных дней после обучения (п. 3 ст. 168 НК). За обучение,
+          которое закончилось раньше, составьте акт на странице счёта: он датируется днём его окончания.
+        </Alert>
+      ) : null}
       <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Клиенты">
         <Stack gap="sm">
           {rows.map((row) => (

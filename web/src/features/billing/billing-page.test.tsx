@@ -43,7 +43,7 @@ async function open(plan: object, address = '/page') {
 }
 
 test('acts of chosen clients are made out after a question, and who was left out is named', async () => {
-  const calls = await open({ rows, missing: [] }, '/page?start=2026-10-01&end=2026-10-31');
+  const calls = await open({ rows, missing: [], isTaxed: false }, '/page?start=2026-10-01&end=2026-10-31');
   await expect.element(page.getByRole('button', { name: 'Составить 2 акта' })).toBeVisible();
   await expect.element(page.getByText(/Всего 4.500,50.₽/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'ООО «Кама»' }).click();
@@ -67,7 +67,8 @@ test('acts of chosen clients are made out after a question, and who was left out
 });
 
 test('nothing is made out for nobody, nor without the requisites of the center', async () => {
-  await open({ rows, missing: ['БИК'] });
+  await open({ rows, missing: ['БИК'], isTaxed: true });
+  await expect.element(page.getByText(/Центр платит НДС: эти акты будут датированы/)).toBeVisible();
   await expect.element(page.getByText('Заполните реквизиты центра: БИК.')).toBeVisible();
   const make = page.getByRole('button', { name: /^Составить/ });
   await expect.element(make).toHaveAttribute('aria-disabled', 'true');
@@ -78,7 +79,7 @@ test('nothing is made out for nobody, nor without the requisites of the center',
 });
 
 test('a period with nothing to make out says so', async () => {
-  await open({ rows: [], missing: [] }, '/page?kind=Invoices');
+  await open({ rows: [], missing: [], isTaxed: false }, '/page?kind=Invoices');
   await expect.element(page.getByText('В этом периоде составлять нечего.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Составить/ }).elements()).toEqual([]);
 });
@@ -91,6 +92,7 @@ test('who did not come and of whom nothing is said stands beside the client; one
       { ...second, peopleCount: 0, amount: 0, absent: ['Орлова А. А.'] },
     ],
     missing: [],
+    isTaxed: false,
   });
   const said =
     /^договор №.1 от 13\.11\.2026; 2.человека; не войдут, не явились: Иванов И. И.; результат не отмечен: Петров П. П., Сидоров С. С.$/;

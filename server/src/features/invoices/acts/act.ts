@@ -58,7 +58,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
   };
 }
 
-const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
+export const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
 
 /** Five days from the service that was rendered first (Tax Code, article 168, item 3). */
 const vatDeadlineOf = ([first, ...others]: readonly { dateEnd: string }[]): string | null =>
