@@ -6,6 +6,9 @@ import { ListWord, OtherSheet } from './imported-tables.ts';
 /** How many wrong rows are listed in an answer; the file to download holds all of them. */
 export const LISTED_FAILURES = 200;
 
+/** How many rows of several namesakes are listed in an answer; the others are wrong, or go as they are proposed. */
+export const LISTED_NAMESAKES = 500;
+
 /** What is wrong with one cell; `column` is its title as people know it. */
 export const CellError = z.object({
   propertyName: z.string(),
@@ -206,7 +209,7 @@ export const ParseResult = z.object({
   changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
   /** Their e-mails and phones stay as they are when they are the same people. */
   alike: z.array(AlikePerson),
-  /** Rows that several people may be: all of them. */
+  /** Rows that several people may be: the first LISTED_NAMESAKES of them. */
   namesakes: z.array(NamesakeRow),
   /** All of them: each has to be said. */
   repeated: z.array(RepeatedPerson),

@@ -1,5 +1,10 @@
 import { needsSnils } from '@dopusk/contract/citizenship.ts';
-import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/import-drafts.ts';
+import {
+  LISTED_FAILURES,
+  LISTED_NAMESAKES,
+  type ParseResult,
+  type PlannedPerson,
+} from '@dopusk/contract/import-drafts.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
@@ -35,29 +40,28 @@ const TELLING = ['personnelNumber', 'jobTitle', 'department', 'workplace', 'phon
 /** The rows that several people may be. */
 export const namesakesOf = ({ rows, undecided }: Plan): ParseResult['namesakes'] =>
   [...rows, ...undecided]
-    .flatMap(({ person, namesakes }) => {
-      if (!namesakes) return [];
+    .flatMap((row) => (row.namesakes ? { person: row.person, namesakes: row.namesakes } : []))
+    .sort((a, b) => a.person.rowNumber - b.person.rowNumber)
+    .slice(0, LISTED_NAMESAKES)
+    .map(({ person, namesakes }) => {
       const { people, taken, by, canBeNew, firstRow } = namesakes;
       const { rowNumber, birthday, email } = person;
       const saying = TELLING.flatMap((field) =>
         person[field] ? [{ title: columnTitle(field), text: shownOf(person, field) }] : [],
       );
-      return [
-        {
-          ...{ rowNumber, fullName: fullNameOf(person), birthday, email, saying, by, canBeNew, firstRow },
-          taken: taken === null || taken === 'New' ? taken : taken.studentId,
-          people: people.map(({ studentId: id, known, ifSame }) => ({
-            ...{ id, email: known.email, phone: known.phone, snilsNumber: known.snilsNumber },
-            jobTitle: known.jobTitle ?? '',
-            department: known.department ?? '',
-            personnelNumber: known.personnelNumber ?? '',
-            action: ifSame.action,
-            fields: fieldsOf(ifSame.target),
-          })),
-        },
-      ];
-    })
-    .sort((a, b) => a.rowNumber - b.rowNumber);
+      return {
+        ...{ rowNumber, fullName: fullNameOf(person), birthday, email, saying, by, canBeNew, firstRow },
+        taken: taken === null || taken === 'New' ? taken : taken.studentId,
+        people: people.map(({ studentId: id, known, ifSame }) => ({
+          ...{ id, email: known.email, phone: known.phone, snilsNumber: known.snilsNumber },
+          jobTitle: known.jobTitle ?? '',
+          department: known.department ?? '',
+          personnelNumber: known.personnelNumber ?? '',
+          action: ifSame.action,
+          fields: fieldsOf(ifSame.target),
+        })),
+      };
+    });
 
 /** The rows that may say again what another one of the file says. */
 export const repeatedOf = ({ undecided }: Plan): ParseResult['repeated'] =>

@@ -196,6 +196,12 @@ test('what a load said is forgotten when it is undone, and goes over to whoever 
   expect((await parse(row())).namesakes).toMatchObject([{ taken: first, by: 'Remembered' }]);
 });
 
+test('of very many rows of one name the first are listed, in their order', async () => {
+  const { namesakes, failed } = await parse(...Array.from({ length: 510 }, () => row()));
+  expect([failed, namesakes.length]).toEqual([510, 500]);
+  expect(namesakes.map(({ rowNumber }) => rowNumber)).toEqual(Array.from({ length: 500 }, (_, i) => i + 2));
+});
+
 test('an answer of one organization is none of another', async () => {
   const { draftId } = await parse(row());
   await load(draftId, { asWho: [{ row: 2, person: two[0] ?? '' }] });
