@@ -186,7 +186,7 @@ describe('the contract', () => {
     portalWith({ ...unpaid, contract: concluded }, operatorOf('Customer'));
     await open();
     await expect.element(page.getByText('№ 44-ФЗ/17 от 01.10.2026')).toBeVisible();
-    await expect.element(page.getByText(/Заключён вне портала. Оплата в течение 30 календарных дней/)).toBeVisible();
+    await expect.element(page.getByText(/Заключён вне портала. Оплата в течение 30\sкалендарных дней/)).toBeVisible();
     expect(page.getByRole('link', { name: 'Подробнее' }).elements()).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ test('reminders are turned on after a look at how many letters would go, and ane
   // Who, about what, and in which words.
   await expect
     .element(page.getByRole('list', { name: 'Кому уйдёт' }))
-    .toMatchTextContent(/ООО «Волга».*Счёт № 17: 5\s600,00\s₽, оплатить до 27\.11\.2026/);
+    .toMatchTextContent(/ООО «Волга».*Счёт №\s17: 5\s600,00\s₽, оплатить до 27\.11\.2026/);
   await expect.element(page.getByText('Напоминание об оплате счёта № 17')).toBeVisible();
   await expect.element(page.getByText('И ещё клиентов: 8.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Текст письма' }).fill('Просим оплатить');
