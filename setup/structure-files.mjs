@@ -27,6 +27,7 @@ const undrafted = new RegExp(
     'questionnaires/(AskCodeBySheet|CodeForms|ConsentStep|Links|ProposalPage|Remark|Step)',
     'organizations/EndSignatory',
     'students/(AwaitedContacts|ChangeEmails)',
+    'assignments/RepeatCheck',
     'expiring/RenewPopup',
     'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm|register-actions)',
     'state-registers/(CabinetKey|CancelReport|FillCourses|FillFunding|FillGroups)',

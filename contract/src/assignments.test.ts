@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AssignCourseBody, AssignmentsQuery, canDownload, canIssue, canPay, canRemove } from './assignments.ts';
+import { AssignCourseBody, canDownload, canIssue, canPay, canRemove } from './assignments.ts';
+import { AssignmentsQuery } from './assignments-query.ts';
 import { today } from './fields/date.ts';
 import { RecipiencyBody } from './recipiency.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgreedRubles } from './agreed-price.ts';
-import { AssignmentTask } from './assignment-tasks.ts';
+import { AssignmentsQuery } from './assignments-query.ts';
 import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
 import { ContractsOfAssignment } from './contract-of-assignment.ts';
@@ -9,10 +9,10 @@ import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
 import { ElectricalCheck, ElectricalCheckBody } from './electrical-check.ts';
 import { endpoints, versioned } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
+import { LinkedCheck } from './linked-check.ts';
 import { MissingForCourse } from './missing-for-course.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
@@ -97,23 +97,6 @@ export type AssignedCourses = z.output<typeof AssignedCourses>;
 /** The form asks for the organization first, because the students to choose from are the organization's. */
 export const AssignCourseForm = withTrainingDays(z.object({ ...toSeveral, organizationId: id }));
 
-export const AssignmentsQuery = PageQuery.extend({
-  isPaid: z.stringbool().optional(),
-  courseId: id.optional(),
-  groupId: id.optional(),
-  task: AssignmentTask.optional(),
-  /** The first and the last day on which the training starts. */
-  dateStart: isoDate.optional(),
-  dateEnd: isoDate.optional(),
-  /** The first and the last day on which the training ends. */
-  endStart: isoDate.optional(),
-  endEnd: isoDate.optional(),
-  /** The first and the last day on which it was paid. */
-  paidStart: isoDate.optional(),
-  paidEnd: isoDate.optional(),
-});
-export type AssignmentsQuery = z.output<typeof AssignmentsQuery>;
-
 /**
  * `price` is in rubles, as it was agreed when the course was assigned; `refunded`, in rubles, of what it was paid with has
  * gone back (decision 116).
@@ -196,6 +179,9 @@ export const Assignment = AssignmentRow.extend({
   ),
   documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),
   hasFixedDocuments: z.boolean(),
+  /** The training whose check this one repeats, and the one that repeats this one's (decision 820). */
+  repeats: LinkedCheck.nullable(),
+  repeated: LinkedCheck.nullable(),
   /** Whether an act of services tells of it: while one does, it stays. */
   isInAct: z.boolean(),
   /** As the specification has it: «Допущен» while the committee has decided nothing, which `result` tells. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AssignCourseBody, AssignmentsQuery } from './assignments.ts';
+import { AssignCourseBody } from './assignments.ts';
+import { AssignmentsQuery } from './assignments-query.ts';
 import { revocationReason } from './document-corrections.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { mailDomain } from './fields/email.ts';

@@ -40,13 +40,14 @@ export const staffCategoryGenitives: Record<StaffCategory, string> = {
 };
 
 /** Why knowledge is checked: protocols and certificates of every check of knowledge say it. */
-export const CheckReason = z.enum(['Initial', 'Regular', 'Extraordinary'], { error: REQUIRED });
+export const CheckReason = z.enum(['Initial', 'Regular', 'Extraordinary', 'Repeated'], { error: REQUIRED });
 export type CheckReason = z.infer<typeof CheckReason>;
 
 export const checkReasonTitles: Record<CheckReason, string> = {
   Initial: 'Первичная',
   Regular: 'Очередная',
   Extraordinary: 'Внеочередная',
+  Repeated: 'Повторная',
 };
 
 /** Up to which voltage somebody is admitted, and by which group; the fifth group is for both voltages alone. */

@@ -118,6 +118,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'questionnaire.link-revoked': 'own',
   'assignment.created': 'shared',
   'assignment.created-begun': 'shared',
+  'assignment.check-repeated': 'shared',
   'assignment.removed': 'shared',
   'assignment.restored': 'shared',
   'assignment.refunded': 'shared',

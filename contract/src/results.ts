@@ -5,6 +5,7 @@ import { endpoints } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
 import { optionalText } from './fields/text.ts';
+import { LinkedCheck } from './linked-check.ts';
 import { Outcome, TrainingResult } from './training-result.ts';
 import { TrainingType } from './training-type.ts';
 
@@ -27,6 +28,8 @@ export const PersonResult = z.object({
   notedAt: z.string().nullable(),
   /** The fixed document that says this result: while it holds, the result stays. Null without one. */
   heldBy: z.string().nullable(),
+  /** The training in which his check is repeated (decision 820); null without one. */
+  repeated: LinkedCheck.nullable(),
   /** The same of what a check of electrical safety says beside it, which what was prepared ahead holds too. */
   checkHeldBy: z.string().nullable(),
 });

@@ -29,6 +29,7 @@ import { organizations } from './organizations.ts';
 import { payments } from './payments.ts';
 import { pricePreviews } from './price-previews.ts';
 import { prices } from './prices.ts';
+import { repeatChecks } from './repeat-checks.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { sales } from './sales.ts';
@@ -57,7 +58,7 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
     reads: [courses, disciplines, committees, prices, pricePreviews, clientPrices, discounts],
     writes: [courses, disciplines, committees],
   },
-  groups: { reads: [groups, results], writes: [groups, results] },
+  groups: { reads: [groups, results], writes: [groups, results, repeatChecks] },
   assignments: { reads: [assignments, expiring], writes: [assignments, expiring] },
   documents: {
     reads: [

@@ -49,6 +49,7 @@ import { expiringFeature } from './features/expiring/routes.ts';
 import { refuseInfected } from './features/files/refuse-infected.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
+import { repeatChecksFeature } from './features/groups/repeat-checks/routes.ts';
 import { groupsFeature } from './features/groups/routes.ts';
 import { mentioned } from './features/history/mention.ts';
 import { historyFeature } from './features/history/routes.ts';
@@ -241,6 +242,7 @@ const workingFeatures = (context: Context): Feature[] => [
   disciplinesFeature(context),
   committeesFeature(context),
   groupsFeature(context),
+  repeatChecksFeature(context),
   questionnairesFeature(context),
   questionnaireSheetsFeature(context),
   assignmentsFeature(context),

@@ -4,7 +4,12 @@ import type { DocumentType } from './document-type.ts';
 import { isOwed } from './owed.ts';
 
 const issuedDocuments: DocumentType[] = ['Certificate', 'CertificateEducation', 'Protocol', 'Contract'];
-const assignment = { trainingType: 'AdvancedTraining', issuedDocuments, dateEnd: '2026-11-20' } as const;
+const assignment = {
+  trainingType: 'AdvancedTraining',
+  issuedDocuments,
+  dateEnd: '2026-11-20',
+  isRepeat: false,
+} as const;
 
 const owed = (conclusion: string, today = '2026-11-22') =>
   issuedDocuments.filter((type) =>
@@ -18,6 +23,14 @@ test.each([
   ['Не сдал', '2026-11-19', ['Protocol', 'Contract']],
 ])('to whom the committee has said «%s», on %s, the course owes %j', (conclusion, today, types) => {
   expect(owed(conclusion, today)).toEqual(types);
+});
+
+test('who is checked again has his contract already', () => {
+  const again = { ...assignment, isRepeat: true, result: null };
+  expect(issuedDocuments.filter((type) => isOwed({ ...again, type }, '2026-11-22'))).toEqual([
+    'Certificate',
+    'Protocol',
+  ]);
 });
 
 test('a course that ends with no document of completion owes its study certificate to everybody', () => {

@@ -13,6 +13,8 @@ export interface Owed {
   result: Pick<TrainingResult, 'outcome'> | null;
   /** The last day of the training, YYYY-MM-DD. */
   dateEnd: string;
+  /** It repeats the check of a training before, by whose contract it is done (decision 820). */
+  isRepeat: boolean;
 }
 
 /**
@@ -20,7 +22,11 @@ export interface Owed {
  * has passed; he gets the study certificate (273-ФЗ, article 60, part 12), once the training is over. Who is to be given
  * a document of completion gets no study certificate beside it; he may be given one by its own form.
  */
-export function isOwed({ type, trainingType, issuedDocuments, result, dateEnd }: Owed, today: string): boolean {
+export function isOwed(
+  { type, trainingType, issuedDocuments, result, dateEnd, isRepeat }: Owed,
+  today: string,
+): boolean {
+  if (type === 'Contract' && isRepeat) return false;
   if (type === 'CertificateEducation')
     return isRefused(result) ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
   return !(isRefused(result) && typesOfPassed.includes(type));

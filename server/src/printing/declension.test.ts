@@ -84,6 +84,7 @@ describe('declension of names', () => {
     expect(surnameFirst('Ивановой Марии Петровне')).toBe('Ивановой\u00a0М.\u00a0П.');
     expect(initialsFirst('Смит Джон')).toBe('Д.\u00a0Смит');
     expect(initialsFirst('Алиев Гейдар Алирза оглы')).toBe('Г.\u00a0А.\u00a0Алиев');
+    expect(initialsFirst('Алиева Лейла Рашид-кызы')).toBe('Л.\u00a0Р.\u00a0Алиева');
     expect(initialsFirst('Ованнисян Александра-Виктория Львовна')).toBe('А.-В.\u00a0Л.\u00a0Ованнисян');
     expect(initialsFirst('Директор')).toBe('Директор');
   });

@@ -103,22 +103,30 @@ export function declineFullName(text: string, to: NameCase, gender: Gender | nul
 /** «Иванова Мария Петровна» → «М. П. Иванова», as printed next to a signature. */
 export function initialsFirst(text: string): string {
   const name = splitFullName(text);
-  return name ? [...initialsOf(name), name.last].join('\u00a0') : text;
+  return name ? [...ofName(name), name.last].join('\u00a0') : text;
 }
 
 /** «Иванова Мария Петровна» → «Иванова М. П.», as a letter is addressed. */
 export function surnameFirst(text: string): string {
   const name = splitFullName(text);
-  return name ? [name.last, ...initialsOf(name)].join('\u00a0') : text;
+  return name ? [name.last, ...ofName(name)].join('\u00a0') : text;
 }
 
-const initialsOf = (name: PersonName): string[] =>
-  [name.first, ...(name.middle ?? '').split(' ')]
+const ofName = (name: PersonName): string[] => initialsOf([name.first, name.middle ?? '']);
+
+/** What follows a patronymic of the peoples of the Caucasus and Central Asia, and says whose child one is. */
+const CHILD_OF = /[\s-](оглы|оглу|угли|улы|уулу|кызы|кизи|гызы)(?=\s|$)/giu;
+
+/** «И.», «Ж.-П.» of names: «Рашид кызы» is one, and «Р.» of it enough, as it stands next to a signature. */
+export const initialsOf = (names: readonly string[]): string[] =>
+  names
+    .flatMap((name) => name.replace(CHILD_OF, '').split(/\s+/))
     .filter((word) => /^\p{Lu}/u.test(word))
     .map((word) =>
       word
         .split('-')
-        .map((part) => `${part.charAt(0)}.`)
+        .filter(Boolean)
+        .map((part) => `${[...part][0]}.`)
         .join('-'),
     );
 

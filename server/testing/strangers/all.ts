@@ -63,6 +63,7 @@ import { registerGroups } from '@dopusk/contract/register-groups.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { registerPreview } from '@dopusk/contract/register-preview.ts';
 import { registration } from '@dopusk/contract/registration.ts';
+import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { sales } from '@dopusk/contract/sales.ts';
@@ -143,6 +144,7 @@ import {
 import { questionnaireSheetsStrangers, questionnairesStrangers } from './questionnaires.ts';
 import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
+import { repeatChecksStrangers } from './repeat-checks.ts';
 import { reportsStrangers } from './reports.ts';
 import { resultsStrangers } from './results.ts';
 import { salesStrangers } from './sales.ts';
@@ -212,6 +214,7 @@ export const allStrangers = [
   row(assignments, assignmentsStrangers),
   row(assignmentTerms, assignmentTermsStrangers),
   row(results, resultsStrangers),
+  row(repeatChecks, repeatChecksStrangers),
   row(batches, batchesStrangers),
   row(undo, undoStrangers),
   row(payments, paymentsStrangers),

@@ -177,6 +177,8 @@ export interface Assignments {
   /** Marked by the database when the person is assigned the same course from a later day. */
   isRenewed: Generated<boolean>;
   createdBy: string | null;
+  /** The training without a passed result whose check this one repeats (decision 820). */
+  repeatsId: string | null;
   createdAt: Moment;
   ministryNumber: Generated<string>;
 }

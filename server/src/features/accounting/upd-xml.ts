@@ -112,7 +112,7 @@ const orderOf = ({ number, date }: StoredAct['orders'][number]) => ({
   '@ДатаПРД': dotted(date),
 });
 
-/** What the services were rendered by: the contract or, without one, the invoices that asked for their money. */
+/** What the services were rendered by: the contract or the contracts, and of what rests on none the invoices that asked for its money. */
 function basesOf({ договор, оплата }: AccountedData) {
   const base = (title: string, number: string, date: string) => ({
     '@РеквНаимДок': title,
@@ -124,8 +124,12 @@ function basesOf({ договор, оплата }: AccountedData) {
     const [, number, date] = /спецификация №\s*(\S+) от\s*(\d\d\.\d\d\.\d{4})/.exec(оплата.основание) ?? [];
     return number && date ? [contract, base('Спецификация', number, date)] : [contract];
   }
-  const invoices = оплата.основание.matchAll(/№\s*(\S.*?)\s+от\s+(\d\d\.\d\d\.\d{4})/g);
-  return [...invoices].map(([, number = '', date = '']) => base('Счёт на оплату', number, date));
+  return оплата.основание.split(';').flatMap((part) => {
+    const isInvoices = /^\s*счет|^\s*счёт/i.test(part);
+    return [...part.matchAll(/№\s*(\S.*?)\s+от\s+(\d\d\.\d\d\.\d{4})/g)].map(([, number = '', date = ''], index) =>
+      base(isInvoices ? 'Счёт на оплату' : index === 0 ? 'Договор' : 'Спецификация', number, date),
+    );
+  });
 }
 
 function tableOf(data: AccountedData) {

@@ -186,7 +186,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
  * Where the person works, as his documents say: as somebody has said, else his organization. Who pays for himself and stands under the
  * center, or under his own name, works at neither: nothing is said then.
  */
-const placeOfWork = (title: RawBuilder<unknown>) => sql<string>`coalesce(${workplaceThen}, case
+export const placeOfWork = (title: RawBuilder<unknown>) => sql<string>`coalesce(${workplaceThen}, case
   when client.is_person or client.id = assignments.center_id and ${personalPayerId} is not null then '' else ${title} end)`;
 
 /** On a row of `assignments` and `courses`: the group's committee, else the one of the course. */

@@ -2,7 +2,7 @@ import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { formatPeriod } from '../../text/date.ts';
+import { formatDate, formatPeriod } from '../../text/date.ts';
 import { hoursText } from '../../text/number.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Student, course, center and dates. */
 export function AssignmentFacts({ assignment, isOperator }: Props) {
-  const { student, course, organization, center, group } = assignment;
+  const { student, course, organization, center, group, repeats, repeated } = assignment;
   const person = <Person name={student.user.fullName} avatar={student.avatar} />;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="facts">
@@ -53,6 +53,21 @@ export function AssignmentFacts({ assignment, isOperator }: Props) {
         ) : null}
         <Fact name="Учебный центр">{center.title}</Fact>
         <Fact name="Период обучения">{formatPeriod(assignment.dateStartLearning, assignment.dateEndLearning)}</Fact>
+        {repeats ? (
+          <Fact name="Повторная проверка">
+            вместо{' '}
+            <Anchor component={Link} to={paths.assignment(repeats.assignId)}>
+              не сданной {formatDate(repeats.date)}
+            </Anchor>
+          </Fact>
+        ) : null}
+        {repeated ? (
+          <Fact name="Сдаёт снова">
+            <Anchor component={Link} to={paths.assignment(repeated.assignId)}>
+              {formatDate(repeated.date)}
+            </Anchor>
+          </Fact>
+        ) : null}
       </Facts>
     </section>
   );

@@ -1,12 +1,13 @@
 import { type Assignment, ConclusionBody } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { hasPassed, NOT_DECIDED, printedResult } from '@dopusk/contract/training-result.ts';
+import { hasPassed, isRefused, NOT_DECIDED, printedResult } from '@dopusk/contract/training-result.ts';
 import { Alert, Button, Group, Loader, Text, Textarea, Title } from '@mantine/core';
 import { Ban, Check, CircleAlert, UserRoundPen } from 'lucide-react';
 import { LeaveWarning } from '../../forms/LeaveWarning.tsx';
 import { changeText } from '../../text/change.ts';
 import { formatDate } from '../../text/date.ts';
 import classes from './AssignmentPage.module.css';
+import { RepeatCheck } from './RepeatCheck.tsx';
 import { type AutosaveState, useAutosave } from './use-autosave.ts';
 import { conclusionOf, useGuardedConclusion } from './use-guarded-conclusion.ts';
 
@@ -21,12 +22,23 @@ export function Conclusion({ assignment, isEditable }: { assignment: Assignment;
         Заключение комиссии
       </Title>
       {isEditable ? (
-        <Editor assignment={assignment} />
+        <>
+          <Editor assignment={assignment} />
+          <Again assignment={assignment} />
+        </>
       ) : (
         <Text style={{ whiteSpace: 'pre-wrap' }}>{resultText(assignment)}</Text>
       )}
     </section>
   );
+}
+
+/** Of whom a protocol calls failed or absent: he passes another day, and it stays. */
+function Again({ assignment: { id, student, course, result, repeated, issuedDocuments } }: { assignment: Assignment }) {
+  const isHeld = issuedDocuments.some(({ type, isLocked, opensOn }) => type === 'Protocol' && !isLocked && !opensOn);
+  if (!isRefused(result) || !isHeld || repeated) return null;
+  const person = { assignId: id, fullName: student.user.fullName, decidedOn: result?.decidedOn ?? '' };
+  return <RepeatCheck people={[person]} trainingType={course.trainingType} />;
 }
 
 function resultText({ result, course: { trainingType } }: Assignment): string {

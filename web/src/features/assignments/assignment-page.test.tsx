@@ -98,6 +98,8 @@ const unpaid: Assignment = {
   recipiencyDocuments: { type: null, address: '', surname: '', name: '', lastname: '', issueStatus: 'NotIssued' },
   work: { jobTitle: null, workplace: null },
   electrical: NO_ELECTRICAL_CHECK,
+  repeats: null,
+  repeated: null,
   jobTitle: 'Слесарь',
   workplace: '',
 };

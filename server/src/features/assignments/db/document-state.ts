@@ -24,7 +24,7 @@ const endsWithDocument = sql<boolean>`case courses.training_type ${sql.join(
 export const owedTypes = () => sql<
   DocumentType[]
 >`array(select owed.type from unnest(courses.issued_documents) as owed (type)
-  where case when owed.type = 'CertificateEducation'
+  where not (owed.type = 'Contract' and assignments.repeats_id is not null) and case when owed.type = 'CertificateEducation'
     then case when ${isRefusedAssignment} then assignments.date_end_learning <= ${today()}::date else not ${endsWithDocument} end
     else owed.type <> all(${typesOfPassed}::text[]) or not ${isRefusedAssignment} end)`;
 

@@ -22,7 +22,8 @@ const recordsOfPerson = sql`(select assignments.student_id
  * valid document of an earlier training on the same program is checked again, under whatever record of his, anybody else for the first
  * time. What program a course of another field is of nobody knows, so that there the course decides.
  */
-const checkReason = sql<CheckReason>`coalesce(assignments.check_reason, case when exists (
+const checkReason = sql<CheckReason>`coalesce(assignments.check_reason,
+  case when assignments.repeats_id is not null then 'Repeated' when exists (
   select from assignments earlier join courses taught on taught.id = earlier.course_id
   where earlier.student_id in ${recordsOfPerson} and earlier.center_id = assignments.center_id
     and earlier.id <> assignments.id and earlier.date_end_learning <= assignments.date_start_learning

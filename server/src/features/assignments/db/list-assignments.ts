@@ -1,4 +1,5 @@
-import type { AssignmentsQuery, CourseAssign, ListedAssignment, StudentCourse } from '@dopusk/contract/assignments.ts';
+import type { CourseAssign, ListedAssignment, StudentCourse } from '@dopusk/contract/assignments.ts';
+import type { AssignmentsQuery } from '@dopusk/contract/assignments-query.ts';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type Kysely, sql } from 'kysely';

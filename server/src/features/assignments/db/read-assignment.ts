@@ -35,6 +35,7 @@ import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing, isInAct } from './document-state.ts';
 import { electricalCheck, isElectrical } from './electrical-check.ts';
+import { repeatedIn, repeats } from './linked-checks.ts';
 import { termOtherwise } from './training-terms.ts';
 
 /** A fixed document as the query below gathers it. */
@@ -138,6 +139,8 @@ export async function findAssignment(
         scope.kind === 'operator' ? visibleGroup(scope) : sql`false`
       } then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
       shownContract(scope).as('contract'),
+      repeats.as('repeats'),
+      repeatedIn.as('repeated'),
       (scope.kind === 'operator' ? visibleStudent(scope) : sql<SqlBool>`true`).$castTo<boolean>().as('isShown'),
     ])
     .executeTakeFirst();
@@ -175,6 +178,8 @@ export async function findAssignment(
     documentState: row.documentState,
     isGivenNothing: row.isGivenNothing,
     hasFixedDocuments: row.hasFixedDocuments,
+    repeats: row.repeats,
+    repeated: row.repeated,
     isInAct: row.isInAct,
     issuedDocuments: [...new Set([...row.issuedDocuments, ...beside])].map((type) => ({
       type,

@@ -4,7 +4,7 @@ import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { CourseResults, ResultsBody } from '@dopusk/contract/results.ts';
 import { pick } from '@dopusk/contract/stored-field.ts';
-import { isGraded, type Outcome, type TrainingResult } from '@dopusk/contract/training-result.ts';
+import { isGraded, isRefused, type Outcome, type TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
@@ -44,7 +44,7 @@ export async function readResults(
   const { groupTitle, courseTitle, trainingType } = first;
   const disciplines = isGraded(trainingType) ? await listDisciplines(db, first.courseId) : [];
   const people = rows.map(({ notedBy, notedAt, heldBy, checkHeldBy, ...row }) => ({
-    ...pick(row, ['assignId', 'fullName', 'dateEnd', 'result', 'electrical', 'grades', 'areGradesHeld']),
+    ...pick(row, ['assignId', 'fullName', 'dateEnd', 'result', 'electrical', 'grades', 'areGradesHeld', 'repeated']),
     notedBy: notedBy ?? '',
     notedAt: notedAt?.toISOString() ?? null,
     heldBy: titleOf(heldBy),
@@ -108,7 +108,7 @@ export function saveResults(
         // The day of what is fixed stands on it: what is said of the others that day is none of its business.
         if (isSame(row.result && { ...row.result, decidedOn: date }, result)) continue;
         const title = documentTitle(row.heldBy.type, row.heldBy.trainingType);
-        const message = `${HELD(title)}. Чтобы изменить результат, отзовите его`;
+        const message = `${HELD(title)}. ${howToPass(row.result, result)}`;
         wrong[`results.${index}.outcome`] = [{ code: 'DocumentAlreadyGenerated', message }];
       } else if (result) {
         refuseDay(date, row, result.outcome);
@@ -130,6 +130,11 @@ export function saveResults(
 }
 
 const OVERTAKEN = (by: string | null): string => `Уже записано иначе${by ? ` (${by})` : ''}. Обновите страницу`;
+/** A protocol that tells the truth stays: who passes later has another one. */
+const howToPass = (known: TrainingResult | null, said: TrainingResult | null): string =>
+  isRefused(known) && said?.outcome === 'Passed'
+    ? 'Кто сдал позже, тому назначьте повторную проверку: у неё свой протокол. Отзывают тот, в котором ошибка'
+    : 'Чтобы изменить результат, отзовите его';
 const HELD = (title: string): string => `Уже зафиксирован документ «${title}»`;
 
 /** What to write of a check of electrical safety: nothing where it is said already, or was left as it stood. */

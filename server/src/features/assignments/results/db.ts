@@ -13,6 +13,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isOpen, visibleAssignment } from '../../../db/visible.ts';
 import { electricalCheck } from '../db/electrical-check.ts';
+import { repeatedIn } from '../db/linked-checks.ts';
 
 const asJson = sql`json_build_object('outcome', outcome, 'grade', grade, 'reason', reason, 'words', words,
   'decidedOn', decided_on)`;
@@ -48,7 +49,7 @@ const firstFixed = (condition: RawBuilder<unknown>) => sql<Holding>`(
   order by documents.id limit 1)`;
 
 /** What says the result; a document that was prepared ahead does not before it has come into force (decision 141). */
-const heldBy = () => firstFixed(isOpen());
+export const heldBy = () => firstFixed(isOpen());
 
 /** What says with whom and why a check was made; that stands in what was prepared ahead too. */
 const checkHeldBy = firstFixed(sql`true`);
@@ -125,7 +126,12 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
     .select([electricalCheck, 'professions.safetyGroup as group', 'professions.voltage'])
     .select(['courses.id as courseId', gradesOfAssignment, areGradesHeld.as('areGradesHeld')])
     .select([resultOfAssignment, 'trainingResults.notedAt', 'author.fullName as notedBy'])
-    .select([heldBy().as('heldBy'), checkHeldBy.as('checkHeldBy'), preparedOn.as('preparedOn')])
+    .select([
+      heldBy().as('heldBy'),
+      checkHeldBy.as('checkHeldBy'),
+      preparedOn.as('preparedOn'),
+      repeatedIn.as('repeated'),
+    ])
     .$narrowType<{ assignId: Seen<'assignments'>; courseId: Seen<'courses'> }>()
     .execute();
 }

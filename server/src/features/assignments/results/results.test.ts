@@ -248,7 +248,13 @@ test('the database owes to whom it is owed by the contract', async () => {
             .where('assignments.id', '=', assignmentId)
             .select([owedTypes().as('types'), 'trainingResults.outcome as result'])
             .executeTakeFirstOrThrow();
-          const about = { trainingType, issuedDocuments, dateEnd, result: result && { outcome: result } };
+          const about = {
+            trainingType,
+            issuedDocuments,
+            dateEnd,
+            isRepeat: false,
+            result: result && { outcome: result },
+          };
           expect(types, JSON.stringify(about)).toEqual(
             issuedDocuments.filter((type) => isOwed({ ...about, type }, today())),
           );

@@ -10,7 +10,7 @@ import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup, markPaid } from '../../../../demo/document-builders.ts';
-import { makeAssignment } from '../../../../demo/training-builders.ts';
+import { makeAssignment, makeGroup } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -108,6 +108,37 @@ test('an invoice and its act name the contract that lists all, another one, or n
   expect(await admin.refused(serviceActs.create, { body: { ...year, basis: contractId } })).toBe('Invalid');
   const second = await admin.call(serviceActs.create, { body: year });
   expect(await namedBy(second.id)).toBe('');
+});
+
+test('an act of a period over several contracts names each of them, and the invoices of what rests on none', async () => {
+  const one = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+  const boss = await portal.as(one.administrator);
+  const payer = await portal.as(await makeOperator(portal.db, [one.clientId]));
+  const { clientId, centerId, courseId } = one;
+  const groupId = await makeGroup(portal.db, { clientId, centerId });
+  const learn = async (surname: string, inGroup: string | null) => {
+    const { studentId } = await makeStudent(portal.db, clientId, { surname, name: 'Анна', lastname: '' });
+    return makeAssignment(portal.db, { studentId, courseId, ...(inGroup ? { groupId: inGroup } : {}) });
+  };
+  const other = await learn('Швец', groupId);
+  await makeContract(one, boss, '21');
+  await makeContract({ ...one, groupId }, boss, '22', '2026-11-03');
+  const alone = await learn('Юдина', null);
+  await payer.call(invoices.create, { body: { kind: 'Assignments', assignIds: [alone] } });
+  const ended = [one.assignmentId, other, alone];
+  for (const id of ended) await markPaid(portal.db, id);
+  const days = { dateStartLearning: today(), dateEndLearning: today() };
+  await portal.db.updateTable('assignments').set(days).where('id', 'in', ended).execute();
+  const body = { organizationId: clientId, dateStart: '2026-01-01', dateEnd: today(), date: today() };
+  const act = await boss.call(serviceActs.create, { body });
+  const { data } = await portal.db
+    .selectFrom('staticDocuments')
+    .where('id', '=', act.id)
+    .select('data')
+    .executeTakeFirstOrThrow();
+  expect((data as { оплата: { основание: string } }).оплата.основание.replaceAll('\u00a0', ' ')).toBe(
+    `Договоры № 21 от 02.11.2026; № 22 от 03.11.2026; счёт № 1 от ${today().split('-').reverse().join('.')}`,
+  );
 });
 
 test('a contract with a natural person is the basis of what he pays, and of nothing that his employer does', async () => {

@@ -41,7 +41,7 @@ export async function offeredBasis(
   return { contracts, assignCount: assignmentIds.length };
 }
 
-/** A contract that a document names; of a specification with the framework contract that it belongs to. */
+/** A contract that a document names; of a specification with the framework contract that it belongs to, or in which it is printed. */
 type NamedContract = SeenContract & { framed: Framed | null };
 
 /**
@@ -56,7 +56,30 @@ export async function chosenBasis(
   sides: Sides,
 ): Promise<NamedContract | null> {
   const chosen = await choose(tx, scope, wanted, sides);
-  return chosen && { ...chosen, framed: await findFrame(tx, chosen.id) };
+  // Money put in beforehand is for no order yet: it rests on the contract as a whole, or on the order that is named.
+  const framed = chosen && (await findFrame(tx, chosen.id));
+  const isWhole = sides.assignmentIds.length === 0 && framed?.number === chosen?.number;
+  return chosen && { ...chosen, framed: isWhole ? null : framed };
+}
+
+/**
+ * Of what rests on several contracts at once: those of these that are in force with the client and no later than the document, the
+ * earliest first.
+ */
+export async function severalBases(
+  tx: Tx,
+  scope: OperatorScope,
+  contractIds: readonly (string | null)[],
+  { centerId, organizationId, date }: Pick<Sides, 'centerId' | 'organizationId'> & { date: string },
+): Promise<NamedContract[]> {
+  const ids = [...new Set(contractIds.filter((id) => id !== null))];
+  if (ids.length === 0) return [];
+  const contracts = await listValidContracts(tx, scope, organizationId, centerId)
+    .where('documents.id', 'in', ids)
+    .where('documents.issueDate', '<=', date)
+    .execute();
+  const named = await Promise.all(contracts.map(async (one) => ({ ...one, framed: await findFrame(tx, one.id) })));
+  return named.toReversed();
 }
 
 async function choose(tx: Tx, scope: OperatorScope, wanted: Basis, sides: Sides): Promise<SeenContract | null> {

@@ -330,16 +330,22 @@ describe('a framework contract', () => {
     expect(text).not.toMatch(/Предмет договора|Приложение/);
     // Invoices name the contract that there is, and the specification to it.
     const invoice = await admin.call(invoices.create, { body: { kind: 'Assignments', assignIds: [assignmentId] } });
-    const { documentId } = await admin.call(invoices.read, { params: { id: invoice.id } });
-    const { data } = await portal.db
-      .selectFrom('staticDocuments')
-      .where('id', '=', documentId)
-      .select('data')
-      .executeTakeFirstOrThrow();
+    const basisOf = async (invoiceId: string) => {
+      const { documentId } = await admin.call(invoices.read, { params: { id: invoiceId } });
+      const { data } = await portal.db
+        .selectFrom('staticDocuments')
+        .where('id', '=', documentId)
+        .select('data')
+        .executeTakeFirstOrThrow();
+      return (data as { оплата: { основание: string } }).оплата.основание.replaceAll('\u00a0', ' ');
+    };
     const day = String.raw`\d\d\.\d\d\.\d{4}`;
-    expect((data as { оплата: { основание: string } }).оплата.основание.replaceAll('\u00a0', ' ')).toMatch(
-      new RegExp(`^Договор № 1 от ${day}, спецификация № 2 от ${day}$`),
-    );
+    expect(await basisOf(invoice.id)).toMatch(new RegExp(`^Договор № 1 от ${day}, спецификация № 2 от ${day}$`));
+    // The people of the framework contract itself are its first specification.
+    await portal.db.updateTable('assignments').set({ paidAt: null }).where('id', 'in', made.assignIds).execute();
+    const own = { kind: 'Assignments' as const, assignIds: made.assignIds };
+    const first = await admin.call(invoices.create, { body: own });
+    expect(await basisOf(first.id)).toMatch(new RegExp(`^Договор № 1 от ${day}, спецификация № 1 от ${day}$`));
     expect(text).toMatch(/на основании Устава, и ООО «Волга-Монтаж» \(Заказчик\) .+, согласовали обучение/);
 
     const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });

@@ -13,6 +13,7 @@ import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from 
 import { isGivenNothing } from '../../assignments/db/document-state.ts';
 import { resultOfAssignment } from '../../assignments/results/db.ts';
 import { templatesInForce } from '../../templates/db.ts';
+import { placeOfWork } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { programKept } from '../study-terms/db.ts';
 
@@ -31,6 +32,8 @@ export interface PromisedDocument {
   assignId: Seen<'assignments'>;
   /** The client whose person it is. */
   organizationId: Seen<'organizations'>;
+  /** As a protocol calls it. */
+  organizationShort: string;
   fullName: string;
   courseId: Seen<'courses'>;
   courseTitle: string;
@@ -43,6 +46,8 @@ export interface PromisedDocument {
   result: TrainingResult | null;
   /** He has not passed and is given no document. */
   isGivenNothing: boolean;
+  /** It repeats the check of another training. */
+  isRepeat: boolean;
   isFixed: boolean;
   isPrinted: boolean;
 }
@@ -55,13 +60,16 @@ export async function listGroupDocuments(
 ): Promise<PromisedDocument[]> {
   const { rows } = await sql<PromisedDocument>`
     select assignments.id as assign_id, assignments.organization_id, students.full_name,
+      ${placeOfWork(sql`coalesce(client.short_title, client.title)`)} as organization_short,
       courses.id as course_id, ${shownCourseTitle} as course_title, courses.training_type,
       courses.issued_documents, ${resultOfAssignment}, assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end, ${isGivenNothing()} as is_given_nothing,
+      assignments.repeats_id is not null as is_repeat,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id
+    join organizations client on client.id = assignments.organization_id
     cross join lateral unnest(courses.issued_documents) with ordinality as issued (type, place)
     left join lateral (select id, printed_at from assignment_documents documents
       where assignment_id = assignments.id and documents.type = issued.type and revoked_at is null

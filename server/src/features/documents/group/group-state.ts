@@ -4,6 +4,7 @@ import { isCard, mayIssue } from '@dopusk/contract/documents/documents-of-traini
 import { isOwed } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { GroupState } from '@dopusk/contract/groups.ts';
+import { inLines } from '../protocol/line-order.ts';
 import type { PromisedDocument } from './db.ts';
 import type { NewItem } from './run/db.ts';
 
@@ -55,7 +56,10 @@ function inOrder(documents: readonly PromisedDocument[]): NewItem[] {
   // One contract with a client, named by the first of its people.
   const withClient = open.filter(({ type }) => type === 'Contract').toReversed();
   const contracts = new Map(withClient.map((document) => [document.organizationId, document]));
-  const own = open.filter(({ type }) => !isCommon(type) && type !== 'Contract');
+  const ofPeople = open.filter(({ type }) => !isCommon(type) && type !== 'Contract');
+  const own = [...Map.groupBy(ofPeople, ({ courseId }) => courseId).values()].flatMap((ofCourse) =>
+    inLines(ofCourse, ({ organizationShort }) => organizationShort),
+  );
   // A card bears the number of its certificate.
   const cards = own.filter(({ type }) => isCard(type));
   const others = own.filter(({ type }) => !isCard(type));

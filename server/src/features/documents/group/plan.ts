@@ -21,6 +21,7 @@ import { documentKinds } from '../document-kinds.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { signatoriesOf } from '../parties/signatory-options.ts';
 import { judgeGroupProtocol } from '../protocol/fix-group-protocol.ts';
+import { inLines } from '../protocol/line-order.ts';
 import { dayOfProtocol, namedBy } from '../protocol/protocol.ts';
 import { awaitsMinistry, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
@@ -129,7 +130,10 @@ interface Naming {
 
 /** The numbers by which a protocol to be names the documents of its people: reserved with it, in its order. */
 async function nameBy(date: string, whose: readonly FactsRecord[], to: Naming): Promise<void> {
-  const people = whose.map((one) => factsOn(one, 'Protocol', date));
+  const people = inLines(
+    whose.map((one) => factsOn(one, 'Protocol', date)),
+    ({ student }) => student.organizationShort,
+  );
   const numbering = people[0] && namedBy(people[0], date);
   if (!numbering) return;
   const { type } = numbering;

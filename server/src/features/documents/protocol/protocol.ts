@@ -39,6 +39,7 @@ import type { Numbering } from '../register/count.ts';
 import { reserveNumbers, reserveTyped } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN } from '../register/take-number.ts';
 import { dativeOf, genderOfStudent } from '../student-name.ts';
+import { inLines } from './line-order.ts';
 
 /** A protocol that is prepared ahead says no result which nobody has recorded (decision 141). */
 const NOT_DECIDED_YET =
@@ -243,7 +244,7 @@ export function namedBy({ course: { trainingType, issuedDocuments } }: Facts, da
 }
 
 /**
- * The facts with the number of what each is given, in their order; it is reserved for those who have none yet. Who will
+ * The facts with the number of what each is given, in the order of the lines; it is reserved for those who have none yet. Who will
  * be given none, the committee having refused him or his own record, is named none (docs/rules.md#4.15).
  * @param date of the protocol
  */
@@ -255,7 +256,9 @@ export async function nameDocuments(
 ): Promise<Facts[]> {
   const numbering = people[0] && namedBy(people[0].facts, date);
   if (!numbering) return people.map(({ facts }) => facts);
-  const given = people.filter(({ facts }) => isWithinReach(numbering.type, facts));
+  const given = inLines(people, ({ facts }) => facts.student.organizationShort).filter(({ facts }) =>
+    isWithinReach(numbering.type, facts),
+  );
   const ids = given.map(({ assignId }) => assignId);
   const numbers = await reserveNumbers(tx, scope, numbering, ids);
   return people.map(({ facts, assignId }) => ({ ...facts, namedNumber: numbers.get(assignId) ?? '' }));
@@ -263,8 +266,6 @@ export async function nameDocuments(
 
 /** Whoever has not passed waits for no number of the register, and is admitted to nothing. */
 const NONE = '–';
-
-const alphabet = new Intl.Collator('ru');
 
 /** What of a person decides what his line says of the committee's decision. */
 export interface Judged extends Pick<Facts, 'result' | 'electrical'> {
@@ -314,24 +315,22 @@ const lowered = (title: string): string => title.charAt(0).toLowerCase() + title
 
 /** The lines of a protocol: the people by their organizations, each organization named once; first who works for none. */
 function listed(people: readonly { facts: Facts; said: string }[], date: string): PrintedData['люди'] {
-  const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.organizationShort);
-  const titles = [...byOrganization.keys()].sort(alphabet.compare);
-  const lines = titles.flatMap((title) =>
-    (byOrganization.get(title) ?? []).map(({ facts, said }, index) => {
-      const { assignId, student, namedNumber, result } = facts;
-      return {
-        назначение: assignId,
-        фио: student.fullName,
-        организация: title,
-        новая_организация: index === 0 ? title : '',
-        должность: student.jobTitle,
-        результат: said,
-        документ: namedNumber ?? '',
-        номер_в_реестре: isRefused(result) ? NONE : '',
-        ...checkOf(facts, date),
-        причина: reasonOf(facts, date),
-      };
-    }),
-  );
+  const lines = inLines(people, ({ facts }) => facts.student.organizationShort).map(({ facts, said }, index, all) => {
+    const { assignId, student, namedNumber, result } = facts;
+    const title = student.organizationShort;
+    const isFirst = all[index - 1]?.facts.student.organizationShort !== title;
+    return {
+      назначение: assignId,
+      фио: student.fullName,
+      организация: title,
+      новая_организация: isFirst ? title : '',
+      должность: student.jobTitle,
+      результат: said,
+      документ: namedNumber ?? '',
+      номер_в_реестре: isRefused(result) ? NONE : '',
+      ...checkOf(facts, date),
+      причина: reasonOf(facts, date),
+    };
+  });
   return lines.map((line, index) => ({ номер: index + 1, ...line, последний: index === lines.length - 1 ? 'да' : '' }));
 }

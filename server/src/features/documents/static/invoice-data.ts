@@ -25,6 +25,8 @@ interface Invoice {
   period: { start: string; end: string } | null;
   /** The contract that it rests on; of a specification with its framework contract. */
   basis: Contract | null;
+  /** Of an act that no one contract covers, all those that some of its training rests on. */
+  bases?: readonly Contract[];
   /** Of an act without a contract, the invoices that asked for its money; an invoice has none, it is no basis of itself. */
   asked?: readonly Named[];
   /** Of an invoice, the last days to pay it. */
@@ -40,17 +42,20 @@ export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
     kopecks,
   }));
 
-/** One wording for invoice and act: the contract, or else the invoices that are the offer which was accepted by payment. */
-function basisText(basis: Contract | null, invoices: readonly Named[]): string {
-  const named = ({ number, date }: Named) => `№\u00a0${number} от\u00a0${shortDate(date)}`;
-  if (basis?.framed) {
-    const { framed, date } = basis;
-    return `Договор ${named(framed)}, спецификация ${named({ number: framed.specification, date })}`;
-  }
-  if (basis) return `Договор ${named(basis)}`;
-  if (invoices.length === 0) return '';
-  return `${invoices.length === 1 ? 'Счёт' : 'Счета'} ${invoices.map(named).join(', ')}`;
+/** One wording for invoice and act: the contract or the contracts, for the rest the invoices that are the offer which was accepted by payment. */
+function basisText(contracts: readonly Contract[], invoices: readonly Named[]): string {
+  const asked =
+    invoices.length > 0 ? [`${invoices.length === 1 ? 'счёт' : 'счета'} ${invoices.map(named).join(', ')}`] : [];
+  const title = contracts.length > 1 ? 'договоры' : 'договор';
+  const rest = contracts.map((one, index) => `${index === 0 ? `${title} ` : ''}${contractText(one)}`);
+  const text = [...rest, ...asked].join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const named = ({ number, date }: Named): string => `№\u00a0${number} от\u00a0${shortDate(date)}`;
+
+const contractText = ({ framed, ...own }: Contract): string =>
+  framed ? `${named(framed)}, спецификация ${named({ number: framed.specification, date: own.date })}` : named(own);
 
 /** Of a specification, the number and the day of its framework contract: no contract has the specification's own. */
 function contractTags(basis: Contract | null) {
@@ -67,6 +72,7 @@ export function invoiceData({
   date,
   period,
   basis,
+  bases = basis ? [basis] : [],
   asked,
   due,
 }: Invoice): PrintedData {
@@ -77,7 +83,7 @@ export function invoiceData({
     заказчик: partyData(payer),
     договор: { ...blankData.договор, ...contractTags(basis), с_физлицом: payer.isPerson ? 'да' : '' },
     услуги,
-    оплата: { ...оплата, основание: basisText(basis, asked ?? []) },
+    оплата: { ...оплата, основание: basisText(bases, asked ?? []) },
     документ: {
       ...blankData.документ,
       номер: number,

@@ -15,7 +15,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
-import { chosenBasis, offeredBasis } from '../../documents/contract/basis.ts';
+import { chosenBasis, offeredBasis, severalBases } from '../../documents/contract/basis.ts';
 import { partyOn } from '../../documents/parties/party.ts';
 import { findCounterparty, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
@@ -163,7 +163,12 @@ export function makeServiceAct(
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
     const basis = await chosenBasis(tx, scope, body.basis, sides);
     // An act rests on nothing that is later than itself.
-    const asked = basis ? [] : (await listAskedBy(tx, scope, rows)).filter((invoice) => invoice.date <= date);
+    const named = basis || body.basis !== 'Auto' ? [] : rows.map(({ contractId }) => contractId);
+    const several = await severalBases(tx, scope, named, { ...sides, date });
+    const known = new Set<string | null>(several.map(({ id }) => id));
+    const others = basis ? [] : rows.filter(({ contractId }) => !known.has(contractId));
+    const asked = (await listAskedBy(tx, scope, others)).filter((invoice) => invoice.date <= date);
+    const bases = basis ? [basis] : several;
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
@@ -173,7 +178,10 @@ export function makeServiceAct(
       date,
       number,
       // Acts have no code for payment or verification, but every snapshot has the field.
-      data: { ...invoiceData({ center, payer, services, number, date, period, basis, asked }), qr: `Акт № ${number}` },
+      data: {
+        ...invoiceData({ center, payer, services, number, date, period, basis, bases, asked }),
+        qr: `Акт № ${number}`,
+      },
       verificationCode: null,
     });
     await insertActAssignments(tx, documentId, assignmentIds);

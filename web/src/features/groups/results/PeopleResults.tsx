@@ -1,13 +1,15 @@
 import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { CourseResults, PersonResult, ResultsBody } from '@dopusk/contract/results.ts';
 import { isGraded, type Outcome, outcomeTitles } from '@dopusk/contract/training-result.ts';
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import type { ServerForm } from '../../../forms/use-server-form.ts';
+import { paths } from '../../../paths.ts';
 import { formatDate, formatMoment } from '../../../text/date.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { CheckFields } from './ElectricalFields.tsx';
@@ -93,7 +95,7 @@ export function PeopleResults({ form, course }: { form: ServerForm<Values>; cour
 }
 
 /** Until when somebody learns, who has said the result and why it cannot be changed. */
-function About({ person: { dateEnd, result, notedBy, notedAt, heldBy } }: { person: PersonResult }) {
+function About({ person: { dateEnd, result, notedBy, notedAt, heldBy, repeated } }: { person: PersonResult }) {
   const noted = notedAt && notedBy ? `записано ${formatMoment(notedAt)}, ${notedBy}` : '';
   const lines = [`учится до ${formatDate(dateEnd)}`, result?.words ? `«${result.words}»` : '', noted].filter(Boolean);
   return (
@@ -103,7 +105,18 @@ function About({ person: { dateEnd, result, notedBy, notedAt, heldBy } }: { pers
       </Text>
       {heldBy ? (
         <Text size="sm" c="dimmed">
-          <Lock size={13} aria-hidden className={classes.lock} /> Зафиксирован документ «{heldBy}»: сначала отзовите его
+          <Lock size={13} aria-hidden className={classes.lock} /> Зафиксирован документ «{heldBy}»
+          {repeated ? '' : ': сначала отзовите его'}
+        </Text>
+      ) : null}
+      {repeated ? (
+        <Text size="sm">
+          <Anchor
+            component={Link}
+            to={repeated.groupId ? paths.group(repeated.groupId) : paths.assignment(repeated.assignId)}
+          >
+            Повторная проверка {formatDate(repeated.date)}
+          </Anchor>
         </Text>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { type CourseResults, ResultsBody, results } from '@dopusk/contract/results.ts';
+import { isRefused } from '@dopusk/contract/training-result.ts';
 import { Alert, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
@@ -13,8 +14,10 @@ import { useServerForm } from '../../../forms/use-server-form.ts';
 import { useRouteId } from '../../../layout/screen.ts';
 import { paths } from '../../../paths.ts';
 import { formatDate } from '../../../text/date.ts';
+import { peopleText } from '../../../text/number.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { RepeatCheck } from '../../assignments/RepeatCheck.tsx';
 import { CheckForAll } from './ElectricalFields.tsx';
 import { GradesTable } from './GradesTable.tsx';
 import { PeopleResults } from './PeopleResults.tsx';
@@ -29,10 +32,30 @@ export function ResultsPage() {
       {(course) => (
         <>
           <PageHeader title="Результаты обучения" hint={`${course.groupTitle}, курс ${quoted(course.courseTitle)}`} />
+          <NotPassed course={course} />
           <ResultsForm groupId={groupId} courseId={courseId} course={course} />
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Of those whom a protocol in force calls failed or absent: they pass another day, by a protocol of their own. */
+function NotPassed({ course: { people, trainingType } }: { course: CourseResults }) {
+  const open = people.filter(({ result, heldBy, repeated }) => isRefused(result) && heldBy !== null && !repeated);
+  if (open.length === 0) return null;
+  const again = open.map(({ assignId, fullName, result }) => ({
+    assignId,
+    fullName,
+    decidedOn: result?.decidedOn ?? '',
+  }));
+  return (
+    <Alert color="brand" maw={980} mb="lg" title={`Не сдали или не явились: ${peopleText(open.length)}`}>
+      <Text size="sm" mb="sm">
+        Протокол с этим результатом остаётся. Кто сдаёт позже, сдаёт в другой день и по своему протоколу.
+      </Text>
+      <RepeatCheck people={again} trainingType={trainingType} />
+    </Alert>
   );
 }
 

@@ -35,6 +35,7 @@ const person = (n: number, fullName: string): CourseResults['people'][number] =>
   notedBy: '',
   notedAt: null,
   heldBy: null,
+  repeated: null,
   checkHeldBy: null,
 });
 

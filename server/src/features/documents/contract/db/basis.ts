@@ -31,8 +31,12 @@ export interface Framed {
   date: string;
 }
 
-/** On `documents`, the same, its day as documents print it; null of a contract of its own. */
-const framed = sql<Framed | null>`case when documents.form ->> 'kind' = 'Specification' then json_build_object(
+/**
+ * On `documents`, the same, its day as documents print it; null of a contract of its own. The people that a framework contract lists itself
+ * are its specification № 1.
+ */
+const framed = sql<Framed | null>`case when documents.form ->> 'kind' in ('Specification', 'Framework')
+  and documents.data -> 'договор' ->> 'рамочный_номер' <> '' then json_build_object(
   'specification', documents.data -> 'договор' ->> 'спецификация',
   'number', documents.data -> 'договор' ->> 'рамочный_номер',
   'date', documents.data -> 'договор' ->> 'рамочный_дата') end`;
@@ -108,7 +112,7 @@ export function listValidContracts(
     .$narrowType<{ id: Seen<'documents'> }>();
 }
 
-/** Of a specification, the framework contract that it belongs to. */
+/** Of a specification, the framework contract that it belongs to, and of such a contract its own specification. */
 export async function findFrame(tx: Tx, id: Seen<'documents'>): Promise<Framed | null> {
   const row = await tx.selectFrom('documents').where('id', '=', id).select(framed.as('framed')).executeTakeFirst();
   return row?.framed ?? null;

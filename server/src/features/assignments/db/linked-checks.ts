@@ -1,0 +1,13 @@
+import type { LinkedCheck } from '@dopusk/contract/linked-check.ts';
+import { sql } from 'kysely';
+
+const linked = (table: string) => sql`json_build_object('assignId', ${sql.ref(`${table}.id`)},
+  'groupId', ${sql.ref(`${table}.group_id`)}, 'date', ${sql.ref(`${table}.date_end_learning`)})`;
+
+/** On a row of `assignments`: the training that repeats its check; null without one. */
+export const repeatedIn = sql<LinkedCheck | null>`(select ${linked('again')} from assignments again
+  where again.repeats_id = assignments.id)`;
+
+/** On a row of `assignments`: the training whose check it repeats. */
+export const repeats = sql<LinkedCheck | null>`(select ${linked('before')} from assignments before
+  where before.id = assignments.repeats_id)`;

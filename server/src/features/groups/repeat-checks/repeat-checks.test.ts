@@ -1,0 +1,161 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
+import { results } from '@dopusk/contract/results.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+/** The last day of the training of whom the builders make. */
+const ENDED = '2026-11-09';
+const AGAIN = '2026-11-20';
+
+type Outcome = 'Passed' | 'Failed' | 'Absent';
+
+/** A group with results; `fix` makes its documents. */
+async function examined(outcomes: readonly Outcome[], options: NewGraduate = {}) {
+  const made = await makeGraduateGroup(portal.db, outcomes.length, options);
+  const { groupId, courseId, assignIds } = made;
+  await portal.db.deleteFrom('trainingResults').where('assignmentId', 'in', assignIds).execute();
+  const admin = await portal.as(made.administrator);
+  const say = (ofGroup: string, date: string, said: { assignId: string; outcome: Outcome }[]) =>
+    admin.send(results.save, { body: { groupId: ofGroup, courseId, date, results: said } });
+  const read = (ofGroup = groupId) => admin.call(results.read, { params: { id: ofGroup }, query: { courseId } });
+  const fix = async (ofGroup = groupId) => {
+    await admin.call(groupDocuments.generate, { params: { id: ofGroup }, body: {} });
+    const state = async () => (await admin.call(groupDocuments.read, { params: { id: ofGroup } })).run;
+    await expect.poll(async () => (await state())?.isRunning, { timeout: 60_000 }).toBe(false);
+  };
+  const valid = (type: 'Protocol' | 'Certificate' | 'Contract') =>
+    portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', made.centerId)
+      .where('type', '=', type)
+      .where('revokedAt', 'is', null)
+      .orderBy('id')
+      .select(['id', 'groupId', 'issueDate', 'assignmentId'])
+      .select(sql<{ результат: string; причина: string }[]>`data -> 'люди'`.as('people'))
+      .select(sql<string>`data -> 'протокол' ->> 'номер'`.as('protocol'))
+      .execute();
+  const said = await say(
+    groupId,
+    ENDED,
+    outcomes.map((outcome, i) => ({ assignId: assignIds[i] ?? '', outcome })),
+  );
+  expect(said.code).toBe('Ok');
+  const repeat = (body: { assignIds: string[]; date?: string; price?: number }) =>
+    admin.send(repeatChecks.repeat, { body: { date: AGAIN, ...body } });
+  return { ...made, admin, say, read, fix, valid, repeat };
+}
+
+const ISSUED = { trainingType: 'SafetyTraining', issuedDocuments: ['Certificate', 'Protocol', 'Contract'] } as const;
+
+test('who failed or did not come passes later by a protocol of his own, and the first one stays', async () => {
+  const { admin, groupId, assignIds, read, say, fix, valid, repeat } = await examined(['Failed', 'Passed', 'Absent'], {
+    ...ISSUED,
+    issuedDocuments: [...ISSUED.issuedDocuments],
+  });
+  await fix();
+  const [first] = await valid('Protocol');
+  const [failed = '', , absent = ''] = assignIds;
+  const held = await say(groupId, AGAIN, [{ assignId: failed, outcome: 'Passed' }]);
+  expect(held.fields?.['results.0.outcome']?.[0]?.message).toContain('назначьте повторную проверку');
+
+  const { data, msg } = await repeat({ assignIds: [failed, absent] });
+  expect(msg).toBeNull();
+  const again = data?.groupId ?? '';
+  expect(await admin.call(groups.read, { params: { id: again } })).toMatchObject({
+    title: expect.stringMatching(/^Повторная проверка 20\.11\.2026: /),
+    studentsCount: 2,
+    fullPrice: 0,
+    paidCount: 2,
+  });
+  const before = await admin.call(assignments.read, { params: { id: failed } });
+  const [repeated = ''] = data?.assignIds ?? [];
+  expect(before.repeated).toMatchObject({ groupId: again, date: AGAIN });
+  const after = await admin.call(assignments.read, { params: { id: before.repeated?.assignId ?? '' } });
+  expect(after).toMatchObject({
+    dateStartLearning: before.dateStartLearning,
+    dateEndLearning: AGAIN,
+    isPaid: true,
+    priceKind: 'Hand',
+    listPrice: before.price,
+    repeats: { assignId: failed, groupId },
+    electrical: { checkReason: 'Repeated' },
+  });
+  expect((await read()).people.map((person) => person.repeated?.groupId ?? null).sort()).toEqual([again, again, null]);
+
+  // The same once more is found.
+  expect((await repeat({ assignIds: [failed, absent] })).data).toMatchObject({ groupId: again });
+  expect((await repeat({ assignIds: [failed], date: '2026-11-21' })).fields?.assignIds?.[0]).toMatchObject({
+    code: 'HasRefsEntities',
+    message: expect.stringContaining('20.11.2026'),
+  });
+
+  await say(
+    again,
+    AGAIN,
+    (data?.assignIds ?? []).map((assignId) => ({ assignId, outcome: 'Passed' as const })),
+  );
+  await fix(again);
+  const protocols = await valid('Protocol');
+  expect(protocols.map((one) => [one.groupId, one.people.length, one.issueDate])).toEqual([
+    [groupId, 3, ENDED],
+    [again, 2, AGAIN],
+  ]);
+  expect(protocols[0]?.id).toBe(first?.id);
+  expect(protocols[1]?.people.map(({ причина }) => причина)).toEqual(['повторная', 'повторная']);
+  expect(protocols[0]?.people.map(({ результат }) => результат).sort()).toEqual([
+    'Не явился',
+    'неудовлетворительно',
+    'удовлетворительно',
+  ]);
+  const certificates = await valid('Certificate');
+  expect(certificates).toHaveLength(3);
+  expect(certificates.filter(({ assignmentId }) => data?.assignIds.includes(assignmentId ?? ''))).toHaveLength(2);
+  // By the contract of the first training.
+  expect((await admin.call(assignments.read, { params: { id: repeated } })).documentState).toBe(true);
+});
+
+test('of a repeated check who, when and for how much is refused at the field', async () => {
+  const { assignIds, fix, repeat, admin } = await examined(['Failed', 'Passed'], {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Protocol'],
+  });
+  const [failed = '', passed = ''] = assignIds;
+  const refusal = async (body: Parameters<typeof repeat>[0], field: string) =>
+    (await repeat(body)).fields?.[field]?.[0]?.message;
+  expect(await refusal({ assignIds: [failed] }, 'assignIds')).toContain('зафиксируйте его');
+  await fix();
+  expect(await refusal({ assignIds: [failed, passed] }, 'assignIds')).toContain('«не сдал» или «не явился»');
+  expect(await refusal({ assignIds: [failed], date: '2026-11-08' }, 'date')).toBe(
+    'Не раньше первой проверки: 09.11.2026',
+  );
+  const { price } = await admin.call(assignments.read, { params: { id: failed } });
+  expect(await refusal({ assignIds: [failed], price: price + 1 }, 'price')).toContain('Не больше цены по прайсу');
+  const { data } = await repeat({ assignIds: [failed], price: 100 });
+  const made = await admin.call(assignments.read, { params: { id: data?.assignIds[0] ?? '' } });
+  expect(made).toMatchObject({ price: 100, isPaid: false });
+  // Who fails again repeats the repetition.
+  expect((await repeat({ assignIds: [made.id] })).fields?.assignIds).toBeDefined();
+});
+
+test('people of two groups or two courses are not checked together', async () => {
+  const one = await examined(['Failed'], { trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
+  await one.fix();
+  const [failed = ''] = one.assignIds;
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', failed).execute();
+  const alone = await one.repeat({ assignIds: [failed] });
+  expect(alone.data?.groupId).toBeNull();
+  expect(alone.data?.assignIds).toHaveLength(1);
+});
