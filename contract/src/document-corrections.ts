@@ -40,11 +40,14 @@ export const revocationReason = requiredText(500);
 export const RevokeBody = z.object({
   documentId: id,
   reason: revocationReason,
-  /** Of a protocol on which valid documents rest, whether they are taken back with it or stay: nothing is done unless it is said. */
+  /**
+   * Of a protocol on which valid documents rest, whether they are taken back with it or stay: nothing is done unless it is said. The
+   * specifications to a framework contract do not stay without it.
+   */
   withResting: z.boolean().optional(),
 });
 
-/** A valid document that names a protocol, or a card that repeats a certificate. */
+/** A valid document that names a protocol, a card that repeats a certificate, or a specification to a framework contract. */
 export const RestingDocument = z.object({
   id,
   type: DocumentType,
@@ -154,7 +157,7 @@ export const documentCorrections = endpoints({
     path: '/Document/GetResting/:id',
     access: 'center:Documents',
     summary:
-      'Действующие документы, которые опираются на протокол, или билеты удостоверения: что отзывают вместе с ним',
+      'Действующие документы, которые опираются на протокол, билеты удостоверения или спецификации рамочного договора: что отзывают вместе с ним',
     params: IdParams,
     reply: z.array(RestingDocument),
   },

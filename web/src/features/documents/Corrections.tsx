@@ -90,6 +90,7 @@ const revoke: Action<Corrected> = {
           documentId={fixed.id}
           isOfGroup={fixed.group !== null}
           isProtocol={fixed.type === 'Protocol'}
+          isContract={fixed.type === 'Contract'}
           hasCards={fixed.type === 'Certificate'}
           restsOnProtocol={restsOnProtocol(fixed.type)}
           onDone={onClose}

@@ -19,6 +19,8 @@ interface Props {
   isOfGroup: boolean;
   /** Other documents may rest on it. */
   isProtocol?: boolean;
+  /** Specifications may belong to it, which go with it. */
+  isContract?: boolean;
   /** Cards may repeat it, which go with it. */
   hasCards?: boolean;
   /** Its number may stand in a protocol, which stays as it was printed. */
@@ -28,7 +30,8 @@ interface Props {
 
 /** Takes a fixed document back for ever, with a reason. */
 export function RevokeForm(props: Props) {
-  const { documentId, isOfGroup, isProtocol = false, hasCards = false, restsOnProtocol = false, onDone } = props;
+  const { documentId, isOfGroup, restsOnProtocol = false, onDone } = props;
+  const { isProtocol = false, isContract = false, hasCards = false } = props;
   const form = useServerForm({
     schema: RevokeBody,
     defaultValues: { documentId, reason: '', withResting: true },
@@ -45,6 +48,7 @@ export function RevokeForm(props: Props) {
         {restsOnProtocol ? ' В уже напечатанном протоколе останется номер отозванного документа.' : ''}
       </Text>
       {isProtocol ? <RestingDocuments documentId={documentId} form={form} /> : null}
+      {isContract ? <SpecificationsOf documentId={documentId} /> : null}
       {hasCards ? <CardsOf documentId={documentId} /> : null}
       <AreaField
         control={form.control}
@@ -55,7 +59,13 @@ export function RevokeForm(props: Props) {
         minRows={2}
         required
       />
-      <RevokeButton documentId={documentId} isProtocol={isProtocol} hasCards={hasCards} form={form} />
+      <RevokeButton
+        documentId={documentId}
+        isProtocol={isProtocol}
+        isContract={isContract}
+        hasCards={hasCards}
+        form={form}
+      />
     </Form>
   );
 }
@@ -63,19 +73,22 @@ export function RevokeForm(props: Props) {
 interface ButtonProps {
   documentId: string;
   isProtocol: boolean;
+  isContract: boolean;
   hasCards: boolean;
   form: ServerForm<z.input<typeof RevokeBody>>;
 }
 
 /** It says what it takes back: of a protocol how many documents go with it. */
-function RevokeButton({ documentId, isProtocol, hasCards, form }: ButtonProps) {
-  const options = { enabled: isProtocol || hasCards, staleTime: 0 };
+function RevokeButton({ documentId, isProtocol, isContract, hasCards, form }: ButtonProps) {
+  const options = { enabled: isProtocol || isContract || hasCards, staleTime: 0 };
   const { data = [] } = useApi(documentCorrections.resting, { params: { id: documentId } }, options);
   const withResting = useWatch({ control: form.control, name: 'withResting' });
   const words = isProtocol
     ? wordsOfProtocol(data.length, withResting ?? false)
     : data.length > 0
-      ? `Отозвать документ и ${plural(data.length, 'билет', 'билета', 'билетов')}`
+      ? isContract
+        ? `Отозвать договор и ${plural(data.length, 'спецификацию', 'спецификации', 'спецификаций')}`
+        : `Отозвать документ и ${plural(data.length, 'билет', 'билета', 'билетов')}`
       : 'Отозвать';
   return (
     <SubmitButton form={form} color="red">
@@ -89,6 +102,22 @@ function wordsOfProtocol(count: number, withResting: boolean): string {
   return withResting
     ? `Отозвать протокол и ${plural(count, 'документ', 'документа', 'документов')}`
     : 'Отозвать только протокол';
+}
+
+/** The specifications that a framework contract takes with it: they are nothing without it. Nothing when there are none. */
+function SpecificationsOf({ documentId }: { documentId: string }) {
+  const { data } = useApi(documentCorrections.resting, { params: { id: documentId } }, { staleTime: 0 });
+  if (!data) return <Skeleton height={40} />;
+  if (data.length === 0) return null;
+  return (
+    <Alert
+      color="red"
+      title={`Вместе с ним отзываются его спецификации: ${data.length}`}
+      icon={<TriangleAlert size={20} aria-hidden />}
+    >
+      {data.map(({ number }) => `№\u00a0${number}`).join(', ')}. Без рамочного договора они не действуют.
+    </Alert>
+  );
 }
 
 /** The cards that a certificate takes with it; nothing when there are none. */

@@ -73,3 +73,16 @@ test('revoking a certificate says that its card goes with it', async () => {
   await expect.element(screen.getByText(/Билет М №\s7: он повторяет этот документ/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Отозвать документ и 1 билет' })).toBeVisible();
 });
+
+test('revoking a framework contract names the specifications that go with it', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetResting/${id}`]: () => [
+      { ...certificate, type: 'Contract', trainingType: null, number: 'РД-5/26/2', fullName: '' },
+    ],
+  });
+  const screen = await openPage(() => <RevokeForm documentId={id} isOfGroup isContract onDone={() => undefined} />);
+  await expect.element(screen.getByText(/№\sРД-5\/26\/2\. Без рамочного договора они не действуют/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Отозвать договор и 1 спецификацию' })).toBeVisible();
+});

@@ -352,11 +352,24 @@ describe('a framework contract', () => {
     expect(listed.form).toMatchObject({ number: '1/2', kind: 'Specification' });
 
     // It is not taken away from under its specification.
-    const revoke = (documentId: string) =>
-      admin.send(documentCorrections.revoke, { body: { documentId, reason: 'Не состоялось' } });
-    expect(await revoke(id)).toMatchObject({ code: 'CanNotBeRegenerate', msg: expect.stringContaining('№ 1/2') });
-    expect(await revoke(order.id)).toMatchObject({ code: 'Ok' });
-    expect(await revoke(id)).toMatchObject({ code: 'Ok' });
+    const revoke = (documentId: string, withResting?: boolean) =>
+      admin.send(documentCorrections.revoke, { body: { documentId, reason: 'Не состоялось', withResting } });
+    for (const said of [undefined, false])
+      expect(await revoke(id, said)).toMatchObject({
+        code: 'CanNotBeRegenerate',
+        fields: { withResting: [{ message: expect.stringContaining('№ 1/2') }] },
+      });
+    expect(await admin.call(documentCorrections.resting, { params: { id } })).toMatchObject([
+      { id: order.id, number: '1/2' },
+    ]);
+    expect(await revoke(id, true)).toMatchObject({ code: 'Ok' });
+    expect(await admin.call(documentCorrections.resting, { params: { id } })).toEqual([]);
+    const { revokedAt } = await portal.db
+      .selectFrom('documents')
+      .where('id', '=', order.id)
+      .select('revokedAt')
+      .executeTakeFirstOrThrow();
+    expect(revokedAt).not.toBeNull();
   });
 });
 

@@ -34,10 +34,10 @@ import { newVerificationCode } from '../verification-code.ts';
 import {
   insertDuplicate,
   type LockedDocument,
-  listSpecifications,
   lockCards,
   lockDocument,
   lockResting,
+  lockSpecifications,
   markRevoked,
   readDocument,
 } from './db.ts';
@@ -54,9 +54,9 @@ const ALREADY_REVOKED = 'Документ уже отозван';
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
  * With a certificate its cards are taken back, with a protocol the documents that name it, unless they are to stay; the numbers that it has named
  * for documents which are not fixed yet are free again, and the numbers that the Ministry's register gave its records are former ones.
- * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked and for a framework contract with
- *   specifications, Invalid of a protocol that documents rest
- *   on while nobody says what becomes of them
+ * A framework contract takes its specifications with it, when that is said.
+ * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked and, with the field, for a framework
+ *   contract with specifications that are to stay; Invalid of a protocol that documents rest on while nobody says what becomes of them
  */
 export function revokeDocument(
   db: Db,
@@ -66,11 +66,12 @@ export function revokeDocument(
   return transaction(db, async (tx) => {
     const { id, type, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
-    const specifications = type === 'Contract' ? await listSpecifications(tx, scope, id) : [];
-    if (specifications.length > 0) throw new Refusal('CanNotBeRegenerate', framesText(specifications));
+    const specifications = type === 'Contract' ? await lockSpecifications(tx, scope, id) : [];
+    if (specifications.length > 0 && !withResting)
+      throw fieldRefusal('CanNotBeRegenerate', 'withResting', framesText(specifications));
     const held = await lockResting(tx, scope, id);
     if (held.length > 0 && withResting === undefined) throw fieldRefusal('Invalid', 'withResting', restedOnBy(held));
-    const resting = withResting ? held.map((one) => one.id) : [];
+    const resting = withResting ? [...specifications, ...held].map((one) => one.id) : [];
     // A card repeats its certificate, and is worth no more.
     const cards = (await lockCards(tx, scope, [id, ...resting])).map((card) => card.id);
     for (const one of new Set([...resting, ...cards, id])) {
@@ -86,8 +87,8 @@ export function revokeDocument(
 }
 
 /** A specification is nothing without the contract that it belongs to. */
-const framesText = (numbers: readonly string[]): string =>
-  `К этому рамочному договору заключены спецификации: № ${numbers.join(', № ')}. Сначала отзовите их`;
+const framesText = (specifications: readonly { number: string }[]): string =>
+  `К этому рамочному договору заключены спецификации: № ${specifications.map(({ number }) => number).join(', № ')}. Отзовите их вместе с ним или сначала их`;
 
 /** «На протоколе держатся 12 документов: …»: the first of them by number and name. */
 function restedOnBy(held: readonly { number: string; fullName: string }[]): string {

@@ -81,18 +81,29 @@ const cards = (db: Db | Tx, scope: CenterScope, certificateIds: readonly string[
     .where('documents.revokedAt', 'is', null)
     .orderBy('documents.id');
 
-/** The same as `resting` or `cards` for people to read; undefined for a stranger's document. */
+/** The valid specifications to a framework contract. */
+const specifications = (db: Db | Tx, scope: CenterScope, frameId: string) =>
+  db
+    .selectFrom('documents')
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.type', '=', 'Contract')
+    .where('documents.revokedAt', 'is', null)
+    .where(sql<boolean>`documents.form ->> 'frameId' = ${frameId}`)
+    .orderBy('documents.id');
+
+/** The same as `resting`, `cards` or `specifications` for people to read; undefined for a stranger's document. */
 export async function listResting(db: Db, scope: CenterScope, documentId: string) {
   const own = db.selectFrom('documents').where('id', '=', documentId).where('centerId', '=', scope.organization.id);
   const document = await own.select('type').executeTakeFirst();
   if (!document) return undefined;
   return db
     .selectFrom('documents')
-    .where('documents.id', 'in', () =>
-      document.type === 'Certificate'
-        ? cards(db, scope, [documentId]).clearOrderBy().select('documents.id')
-        : resting(db, scope, documentId).clearOrderBy().select('documents.id'),
-    )
+    .where('documents.id', 'in', () => {
+      if (document.type === 'Certificate') return cards(db, scope, [documentId]).clearOrderBy().select('documents.id');
+      return document.type === 'Contract'
+        ? specifications(db, scope, documentId).clearOrderBy().select('documents.id')
+        : resting(db, scope, documentId).clearOrderBy().select('documents.id');
+    })
     .orderBy('documents.id')
     .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.series', 'documents.blankNumber'])
     .select(['documents.number', 'documents.fullName'])
@@ -107,19 +118,13 @@ export const lockCards = (tx: Tx, scope: CenterScope, certificateIds: readonly L
     .forUpdate('documents')
     .execute();
 
-/** The numbers of the valid specifications to a framework contract. */
-export async function listSpecifications(tx: Tx, scope: CenterScope, frameId: Locked<'documents'>): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('documents')
-    .where('centerId', '=', scope.organization.id)
-    .where('type', '=', 'Contract')
-    .where('revokedAt', 'is', null)
-    .where(sql<boolean>`form ->> 'frameId' = ${frameId}`)
-    .orderBy('id')
-    .select('number')
+/** The same of the specifications to a framework contract. */
+export const lockSpecifications = (tx: Tx, scope: CenterScope, frameId: Locked<'documents'>) =>
+  specifications(tx, scope, frameId)
+    .select(['documents.id', 'documents.number'])
+    .$narrowType<{ id: Locked<'documents'> }>()
+    .forUpdate('documents')
     .execute();
-  return rows.map(({ number }) => number);
-}
 
 export const lockResting = (tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) =>
   resting(tx, scope, protocolId)

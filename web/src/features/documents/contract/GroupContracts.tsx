@@ -134,7 +134,7 @@ function Contract({ contract }: { contract: GroupContract }) {
         ) : null}
       </Group>
       <Modal opened={isRevoking} onClose={() => setRevoking(false)} title="Отозвать договор" size={560}>
-        <RevokeForm documentId={id} isOfGroup onDone={() => setRevoking(false)} />
+        <RevokeForm documentId={id} isOfGroup isContract onDone={() => setRevoking(false)} />
       </Modal>
     </>
   );
