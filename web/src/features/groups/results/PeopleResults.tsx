@@ -1,6 +1,6 @@
 import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { CourseResults, PersonResult, ResultsBody } from '@dopusk/contract/results.ts';
-import { isGraded, type Outcome, outcomeTitles } from '@dopusk/contract/training-result.ts';
+import { isGraded, isRefused, type Outcome, outcomeTitles } from '@dopusk/contract/training-result.ts';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -106,7 +106,7 @@ function About({ person: { dateEnd, result, notedBy, notedAt, heldBy, repeated }
       {heldBy ? (
         <Text size="sm" c="dimmed">
           <Lock size={13} aria-hidden className={classes.lock} /> Зафиксирован документ «{heldBy}»
-          {repeated ? '' : ': сначала отзовите его'}
+          {isRefused(result) ? '' : ': сначала отзовите его'}
         </Text>
       ) : null}
       {repeated ? (
