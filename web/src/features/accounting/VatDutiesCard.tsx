@@ -27,7 +27,7 @@ export function VatDutiesCard({ duties: { late, advances }, dateStart, dateEnd }
           </Text>
         </div>
         <div>
-          <Text fw={500}>
+          <Text fw={500} mb="sm">
             {advances.length > 0 ? `Авансы: ${formatExactRubles(total)}` : 'Авансов за эти дни не было'}
           </Text>
           {advances.length > 0 ? (
@@ -41,7 +41,7 @@ export function VatDutiesCard({ duties: { late, advances }, dateStart, dateEnd }
                       {number ? `п/п №\u00a0${number} ` : ''}от {formatDate(date)}
                     </span>
                   </span>
-                  <span className={classes.sum}>
+                  <span className={classes.sum} style={{ textAlign: 'end' }}>
                     {formatExactRubles(amount)}
                     <span className={classes.count}>НДС {formatExactRubles(vat)}</span>
                   </span>
@@ -52,7 +52,9 @@ export function VatDutiesCard({ duties: { late, advances }, dateStart, dateEnd }
         </div>
         {late.length > 0 ? (
           <div>
-            <Text fw={500}>Акты позже пяти дней после обучения</Text>
+            <Text fw={500} mb="sm">
+              Акты позже пяти дней после обучения
+            </Text>
             <ul className={classes.plain} aria-label="Акты позже пяти дней после обучения">
               {late.map(({ id, number, date, client, deadline }) => (
                 <li key={id}>
