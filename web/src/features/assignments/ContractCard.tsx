@@ -15,7 +15,7 @@ import classes from './AssignmentPage.module.css';
  * By which contract the training is: its number, or how it is concluded. A contract is its customer's, so that it is here whatever
  * documents the course issues.
  */
-export function ContractCard({ assignment: { id, contract } }: { assignment: Assignment }) {
+export function ContractCard({ assignment: { id, contract, repeats } }: { assignment: Assignment }) {
   const { user } = useCurrentUser();
   const makes = allows(groupContracts.outsideOfOne.access, user);
   if (!contract && !makes) return null;
@@ -36,7 +36,9 @@ export function ContractCard({ assignment: { id, contract } }: { assignment: Ass
       ) : (
         <>
           <Text c="dimmed" size="sm">
-            Договора нет: счета и акты за это обучение останутся без основания.
+            {repeats
+              ? 'Повторная проверка идёт по договору первого обучения. Свой нужен, только если за неё платят.'
+              : 'Договора нет: счета и акты за это обучение останутся без основания.'}
           </Text>
           <Group gap="xs">
             <Button
