@@ -3,7 +3,6 @@ import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { ImportedDepartment, LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
 import {
   type ColumnName,
-  type CompositeName,
   columnExample,
   columns,
   columnTitle,
@@ -13,31 +12,20 @@ import {
 } from '@dopusk/contract/imported-columns.ts';
 import type { ListWord, SaidWord } from '@dopusk/contract/imported-tables.ts';
 import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
-import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
-import { splitCell } from './composite-cells.ts';
 import { type PlacedRow, splitRows } from './matching/departments.ts';
 import { isNote } from './matching/match-titles.ts';
 import { certainColumns, findPeople, type MatchedColumn, noTable, type Said } from './matching/people-table.ts';
 import { genderAgainst, genderRemark } from './read-gender.ts';
 import { initialsIn, NAMES, readNames } from './read-names.ts';
-import {
-  beginningOf,
-  dateOfCell,
-  emailOfCell,
-  phoneOfCell,
-  saysNone,
-  shownText,
-  snilsOfCell,
-  textOfCell,
-  unlessNone,
-} from './reading/cell-text.ts';
+import { type Places, type Texts, textsReader } from './read-texts.ts';
+import { beginningOf, saysNone, shownText, textOfCell } from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
-import { type Cell, type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
+import { type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
 import { TableFault } from './reading/table-fault.ts';
 import { type ReadWords, readWords } from './said-words.ts';
 import { allWords, listedFields } from './words.ts';
@@ -95,9 +83,6 @@ const NO_LAST_NAME = 'Укажите отчество или поставьте 
 /** No two people share these. */
 const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
 
-/** Where a table keeps each column, and what it calls it. */
-type Places = ReadonlyMap<ColumnName, { index: number; title: string }>;
-
 /**
  * Reads people by the rules of the employee form, every mistake of every row at once.
  * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
@@ -144,9 +129,10 @@ export function readPeople(
   const wordsOf = readWords(words);
   const besides = besidesOf(table.columns, places);
   const firstRows = new Map<string, number>();
+  const textsOfRow = textsReader(filled, places);
   for (const [done, row] of filled.entries()) {
     onRow(done, filled.length);
-    const read = readTexts(row.cells, places);
+    const read = textsOfRow(row.cells);
     const whole = places.get('fullName');
     const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
     const texts = { ...read, ...named.names, department: read.department || (row.department ?? '') };
@@ -265,36 +251,10 @@ const besidesOf = (all: readonly MatchedColumn[], places: Places): { place: numb
 };
 
 type RowFault = FailedRow['errors'][number];
-type Texts = Record<LoadedName, string>;
 interface Issue {
   path: string;
   code: string;
   message: string;
-}
-
-const readers = {
-  date: dateOfCell,
-  phone: (cell: Cell | undefined) => unlessNone(phoneOfCell(cell)),
-  snils: (cell: Cell | undefined) => unlessNone(snilsOfCell(cell)),
-  email: (cell: Cell | undefined) => unlessNone(emailOfCell(cell)),
-  text: (cell: Cell | undefined) => nestQuotes(textOfCell(cell)),
-};
-
-/** A field that has a column of its own is not taken from one that holds several. */
-function readTexts(cells: readonly Cell[], places: Places): Texts {
-  const cell = (field: ColumnName): Cell | undefined => {
-    const place = places.get(field);
-    return place && cells[place.index];
-  };
-  const texts: Partial<Texts> = {};
-  for (const { field } of composites) {
-    if (places.has(field)) Object.assign(texts, splitCell[field as CompositeName](textOfCell(cell(field))));
-  }
-  for (const { field, cell: kind } of columns) {
-    if (places.has(field)) texts[field] = readers[kind ?? 'text'](cell(field));
-    else texts[field] ??= '';
-  }
-  return texts as Texts;
 }
 
 function check(

@@ -228,7 +228,10 @@ const OTHER_DATE =
 /** Of several columns of dates the one whose people would be the eldest: whoever was hired was born before. */
 function eldest(all: readonly MatchedColumn[], cellsOf: (index: number) => Cell[]): MatchedColumn | undefined {
   const middle = ({ index }: MatchedColumn): string => {
-    const days = cellsOf(index).map(dateOfCell).filter(isIsoDate).toSorted();
+    const days = cellsOf(index)
+      .map((cell) => dateOfCell(cell))
+      .filter(isIsoDate)
+      .toSorted();
     return days[Math.floor(days.length / 2)] ?? '';
   };
   return all

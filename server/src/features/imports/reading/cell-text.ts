@@ -30,11 +30,32 @@ const NAMED_MONTH = new RegExp(
   `^(\\d{1,2})[-. ]*(?:${MONTHS.map((month) => `(${month})`).join('|')})[а-я]*[-., ]*(\\d{4}|\\d\\d)$`,
 );
 
+/** Which number of «05/06/1990» is the day, as the other dates of its column tell; of `Unclear` ones nobody knows. */
+export type DateOrder = 'DayFirst' | 'MonthFirst' | 'Unclear';
+
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d\d)(?!\d)/;
+
+/**
+ * How a column writes dates with slashes: a program of another country puts the month first. Where some could only be read so and
+ * some only otherwise, those that could be read both ways say nothing.
+ */
+export function orderOfDates(cells: readonly (Cell | undefined)[]): DateOrder {
+  const numbers = cells.flatMap((cell) => {
+    const [, first, second] = SLASHED.exec(textOfCell(cell)) ?? [];
+    return first ? [[Number(first), Number(second)] as const] : [];
+  });
+  const isDayFirst = numbers.some(([first]) => first > 12);
+  const isMonthFirst = numbers.some(([first, second]) => first <= 12 && second > 12);
+  if (isDayFirst && isMonthFirst) return 'Unclear';
+  return isMonthFirst ? 'MonthFirst' : 'DayFirst';
+}
+
 /**
  * A date in any usual spelling as YYYY-MM-DD: a date cell, its bare number, «17.05.1990», «17/05/90», «17 мая 1990 г.»,
- * «1990-05-17», with a time. What is no date stays as it is.
+ * «1990-05-17», with a time. What is no date stays as it is, «01.13.1985» too: it is a slip of the pen, and nobody knows which.
+ * @param order of the column that it stands in
  */
-export function dateOfCell(cell: Cell | undefined): string {
+export function dateOfCell(cell: Cell | undefined, order: DateOrder = 'DayFirst'): string {
   const text = textOfCell(cell);
   if (/^\d{5}$/.test(text)) return new Date(EXCEL_EPOCH + Number(text) * DAY).toISOString().slice(0, 10);
   const bare = text
@@ -48,8 +69,11 @@ export function dateOfCell(cell: Cell | undefined): string {
   const numbers = /^(\d{1,2})[-./, ]+(\d{1,2})[-./, ]+(\d{4}|\d\d)$/.exec(bare);
   if (numbers) {
     const [, first, second, year] = numbers;
-    // An American date can be told where it is no Russian one.
-    return Number(second) > 12 ? isoOf(year, first, second) : isoOf(year, second, first);
+    if (!SLASHED.test(bare)) return isoOf(year, second, first);
+    const canBeBoth = Number(first) <= 12 && Number(second) <= 12;
+    if (canBeBoth && order === 'Unclear' && first !== second) return text;
+    const isMonthFirst = canBeBoth ? order === 'MonthFirst' : Number(second) > 12;
+    return isMonthFirst ? isoOf(year, first, second) : isoOf(year, second, first);
   }
   const named = NAMED_MONTH.exec(bare);
   if (!named) return text;
