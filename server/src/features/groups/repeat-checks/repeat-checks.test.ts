@@ -116,8 +116,8 @@ test('who failed or did not come passes later by a protocol of his own, and the 
   expect(protocols[0]?.id).toBe(first?.id);
   expect(protocols[1]?.people.map(({ причина }) => причина)).toEqual(['повторная', 'повторная']);
   expect(protocols[0]?.people.map(({ результат }) => результат).sort()).toEqual([
-    'Не явился',
     'неудовлетворительно',
+    'неявка',
     'удовлетворительно',
   ]);
   const certificates = await valid('Certificate');
