@@ -20,7 +20,7 @@ test('of training that is gone the log goes on saying whose it was, and how much
   const { amount: seen } = await center.call(payments.refundWays, { params: { id: first } });
   const body = { to: 'Balance' as const, amount: null, reason: 'Болел', seen };
   await center.call(payments.refund, { params: { id: first }, body });
-  await center.call(assignments.remove, { params: { id: second } });
+  await center.call(assignments.remove, { body: { assignId: second } });
 
   const { items } = await center.call(audit.list, { query: {} });
   const of = (action: string) => items.find((line) => line.action === action);

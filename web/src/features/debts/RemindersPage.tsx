@@ -38,8 +38,11 @@ export function RemindersPage() {
 
 const choices = (days: readonly string[]) => days.map((value) => ({ value, label: daysText(Number(value)) }));
 
+/** Rules as a form holds them. */
+type Wanted = { [Name in keyof ReminderRules]?: ReminderRules[Name] | undefined };
+
 /** What rules say, to be told from others. */
-const saying = ({ isOn, daysBefore, daysAfter, text, onDaysOff }: Partial<ReminderRules>): string =>
+const saying = ({ isOn, daysBefore, daysAfter, text, onDaysOff }: Wanted): string =>
   JSON.stringify([isOn, daysBefore, daysAfter, text, onDaysOff]);
 
 function Rules({ rules }: { rules: ReminderRules }) {
