@@ -17,6 +17,8 @@ interface Props {
   onSent: () => void;
   /** The consent was taken back: nothing of what was said is there any more. */
   onWithdrawn: () => void;
+  /** Closes it on this phone; what was said stays. */
+  onLeave: () => void;
 }
 
 type Place = 'Consent' | QuestionnaireStep | 'Send';
@@ -26,7 +28,7 @@ const titles: Record<Place, string> = { ...questionnaireStepTitles, Consent: 'С
  * One step on the screen at a time; each is stored when it is left, and the address names it: the way back of a phone leads to the
  * step before. The consent is the first, by itself: before it nothing of the person is taken.
  */
-export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
+export function Filling({ questionnaire, onSent, onWithdrawn, onLeave }: Props) {
   const { name, asks, state, reason, consentedAt } = questionnaire;
   const places: readonly Place[] = ['Consent', ...asks, 'Send'];
   const { step } = useSearch({ strict: false }) as { step?: string };
@@ -86,6 +88,12 @@ export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
           </Anchor>
         </Text>
       ) : null}
+      <Text size="sm" c="dimmed" mt="md">
+        Чужой телефон?{' '}
+        <Anchor component="button" type="button" size="sm" onClick={onLeave}>
+          Закончить на этом устройстве
+        </Anchor>
+      </Text>
     </div>
   );
 }

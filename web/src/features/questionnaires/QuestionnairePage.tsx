@@ -1,6 +1,7 @@
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { queryOf } from '../../paths.ts';
@@ -10,6 +11,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import { Entry } from './Entry.tsx';
 import { Filling } from './Filling.tsx';
+import { forgetOpenedHere, isOpenedHere, noteOpenedHere } from './opened-here.ts';
 
 /** Where the link of a questionnaire leads: a code opens one's own, which is filled in step by step. */
 export function QuestionnairePage() {
@@ -20,22 +22,71 @@ export function QuestionnairePage() {
   const forgetStep = () => void navigate({ to: '.', search: queryOf({ token }), replace: true });
   const [end, setEnd] = useState<'sent' | 'withdrawn' | null>(null);
   const own = useApi(questionnaires.current, { query: { token } }, { quiet: true, staleTime: 0 });
-  const leave = useSend(questionnaires.leave, { onDone: () => setEnd('sent'), invalidate: [] });
+  const [isKnown, setIsKnown] = useState(() => isOpenedHere(token));
+  const stay = () => {
+    noteOpenedHere(token);
+    setIsKnown(true);
+  };
+  const close = useSend(questionnaires.leave, { onDone: () => setEnd('sent'), invalidate: [] });
+  const leave = useSend(questionnaires.leave, {
+    onDone: () => {
+      forgetOpenedHere(token);
+      setIsKnown(false);
+      forgetStep();
+      return own.refetch();
+    },
+    invalidate: [],
+  });
   if (end === 'sent') return <Sent title="Анкета отправлена" />;
   if (end === 'withdrawn') return <Withdrawn />;
   if (own.isPending) return <PageSkeleton />;
   const isClosed = own.error?.code === 'QuestionnaireClosed' || own.error?.code === 'Invalid';
   const enter = () => {
+    stay();
     forgetStep();
     return own.refetch();
   };
   if (isClosed) return <Entry token={token} onEntered={enter} />;
   if (!own.data) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
+  if (!isKnown) {
+    return <WhoIsIt name={own.data.name} isLeaving={leave.isPending} onStay={stay} onLeave={() => leave.mutate({})} />;
+  }
   if (own.data.state === 'Accepted') return <Sent title="Анкета принята" />;
   if (own.data.state === 'Sent') return <Sent title="Анкета на проверке" />;
   // A phone may be another's: what was sent closes behind whoever has sent it.
-  return <Filling questionnaire={own.data} onSent={() => leave.mutate({})} onWithdrawn={() => setEnd('withdrawn')} />;
+  return (
+    <Filling
+      questionnaire={own.data}
+      onSent={() => close.mutate({})}
+      onWithdrawn={() => setEnd('withdrawn')}
+      onLeave={() => leave.mutate({})}
+    />
+  );
 }
+
+interface WhoIsItProps {
+  name: string;
+  isLeaving: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Somebody has left his questionnaire open on this phone: whoever opens the link next says first whether it is he. */
+const WhoIsIt = ({ name, isLeaving, onStay, onLeave }: WhoIsItProps) => (
+  <Notice
+    order={1}
+    icon={UserRound}
+    title={`Вы – ${name}?`}
+    hint="На этом устройстве уже открыта анкета. Если она не ваша, закройте её: введённое останется у владельца, а вы откроете свою."
+  >
+    <Group gap="sm" justify="center">
+      <Button onClick={onStay}>Да, продолжить</Button>
+      <Button variant="default" loading={isLeaving} onClick={onLeave}>
+        Это не я
+      </Button>
+    </Group>
+  </Notice>
+);
 
 const Withdrawn = () => (
   <Notice

@@ -45,6 +45,7 @@ const server = {
 };
 
 beforeEach(async () => {
+  sessionStorage.setItem('questionnaireHere abc', 'yes');
   isOpen = true;
   question = null;
   own = {
@@ -82,6 +83,38 @@ async function fillPassport() {
     if (box.value === '') await page.elementLocator(box).fill('г. Тверь, ул. Советская, д. 10');
   }
 }
+
+test('who opens the link where another has left his questionnaire open is asked whether it is he, and sees nothing of it', async () => {
+  const left: string[] = [];
+  serve({
+    ...server,
+    'POST /Questionnaire/Leave': () => {
+      isOpen = false;
+      left.push(own.name);
+      return null;
+    },
+  });
+  sessionStorage.clear();
+  const screen = await openPortal(screens, at);
+  await expect.element(heading('Вы – Анна Сергеевна?')).toBeVisible();
+  for (const words of [/Ким/, /1990/, /…95/]) expect(page.getByText(words).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Да, продолжить' }).click();
+  await expect.element(heading('Паспорт')).toBeVisible();
+  await screen.unmount();
+  // A reload of that tab asks no more.
+  const again = await openPortal(screens, at);
+  await expect.element(heading('Паспорт')).toBeVisible();
+  await page.getByRole('button', { name: 'Закончить на этом устройстве' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Ваш e-mail' })).toBeVisible();
+  expect(left).toEqual(['Анна Сергеевна']);
+  await again.unmount();
+
+  isOpen = true;
+  await openPortal(screens, at);
+  await page.getByRole('button', { name: 'Это не я' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Ваш e-mail' })).toBeVisible();
+  expect(left).toHaveLength(2);
+});
 
 test('the way back of the browser leads to the step before, not out of the questionnaire', async () => {
   serve(server);
