@@ -144,7 +144,7 @@ const ExactPayment = z.object({
 });
 
 /**
- * An order of the center to a client on whose balance there was money of it: to be put down as a return by hand, never by the portal
+ * An order of the center to a client: to be put down as a return by hand, never by the portal
  * (decision 792). Rubles; `available` is what it may give back of the balance.
  */
 export const BankOutgoing = z.object({
@@ -296,7 +296,7 @@ export const bankStatements = endpoints({
     method: 'GET',
     path: '/BankStatement/Outgoings',
     access: 'center:Money',
-    summary: 'Списания со счёта центра клиентам, у которых есть деньги на балансе: возможно, это возвраты',
+    summary: 'Списания со счёта центра его клиентам: возможно, это возвраты',
     reply: z.array(BankOutgoing),
   },
   confirmOutgoing: {

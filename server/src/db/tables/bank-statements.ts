@@ -67,7 +67,7 @@ export interface BankDirectory {
   readAt: Moment;
 }
 
-/** Orders of a center to those who have had money on their balance with it. */
+/** Orders of a center to its clients. */
 export interface BankOutgoings {
   id: string;
   centerId: string;

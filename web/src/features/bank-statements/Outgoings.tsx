@@ -17,7 +17,7 @@ export function Outgoings() {
   return (
     <Section
       title="Списания клиентам"
-      hint="Центр платил тем, у кого есть деньги на балансе. Если это возврат, запишите его: портал снимет деньги с баланса. Сам портал этого не делает."
+      hint="Центр платил своим клиентам. Если это возврат, запишите его: портал снимет деньги с баланса. Сам портал этого не делает."
     >
       <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Списания клиентам">
         {data.map((order) => (
@@ -27,6 +27,12 @@ export function Outgoings() {
     </Section>
   );
 }
+
+/** Why more than there is is not put down. */
+const tooMuchText = (available: number): string =>
+  available > 0
+    ? 'На балансе меньше, чем списано: запишите возврат части на странице клиента'
+    : 'На балансе клиента нет ваших денег: сначала верните на баланс оплату обучения или проведите поступление';
 
 const TEXTS = { New: '', Returned: 'Записано возвратом', Dismissed: 'Не возврат' } as const;
 
@@ -55,7 +61,7 @@ function Row({ order }: { order: BankOutgoing }) {
             takes={bankStatements.confirmOutgoing}
             size="sm"
             variant="light"
-            reason={isTooMuch ? 'На балансе меньше, чем списано: запишите возврат части на странице клиента' : null}
+            reason={isTooMuch ? tooMuchText(available) : null}
             question={`Записать возврат ${formatExactRubles(amount)}?`}
             text={`С баланса ${client.title} снимется ${formatExactRubles(amount)}, клиент получит письмо. Возврат можно отменить на странице клиента.`}
             confirm="Записать возврат"

@@ -2,13 +2,19 @@ import type { BankOutgoing } from '@dopusk/contract/bank-statements.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { haveDealt } from '../../../db/dealings.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { OutgoingPayment } from '../incoming.ts';
 
-/** Keeps those of the center's orders that no statement has had and that go to somebody who has had money on his balance with it. */
+/** On `organizations`: that it is or was a client of the center. */
+const isClient = ({ organization: { id } }: CenterScope) => sql<boolean>`(organizations.id <> ${id} and (
+  exists (select from center_clients where center_id = ${id} and client_id = organizations.id)
+  or ${haveDealt(sql`${id}::uuid`, sql`organizations.id`)}))`;
+
+/** Keeps those of the center's orders that no statement has had and that go to a client: its balance may get money by this very statement. */
 export async function addOutgoings(
   tx: Tx,
   scope: CenterScope,
@@ -27,13 +33,11 @@ export async function addOutgoings(
     select said.id, ${scope.organization.id}, ${statementId}, said.identity, said.paid_on, said.number, said.amount_kopecks,
       said.payee_title, said.payee_inn, said.payee_kpp, said.purpose
     from jsonb_populate_recordset(null::bank_outgoings, ${JSON.stringify(sorted)}::jsonb) as said
-    where exists (select from organizations join accounts on accounts.organization_id = organizations.id and accounts.kind = 'balance'
-      join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
-      where organizations.inn = said.payee_inn)
+    where exists (select from organizations where organizations.inn = said.payee_inn and ${isClient(scope)})
     on conflict (center_id, identity) do nothing`.execute(tx);
 }
 
-/** Of orders to somebody of whose balance nothing is left so many days are shown still: a return is undone, or one was dismissed in error. */
+/** Of orders to somebody on whose balance there is nothing, and of decided ones, so many days are shown. */
 const DAYS_SHOWN = 30;
 
 /**
@@ -55,9 +59,9 @@ const outgoings = (scope: CenterScope) => sql`
   cross join lateral (
     select organizations.id, ${shownTitleOf('organizations')} as title, coalesce(part.kopecks, 0) as own
     from organizations join accounts on accounts.organization_id = organizations.id and accounts.kind = 'balance'
-    join lateral (select part_after as kopecks from entries where account_id = accounts.id and bound_to = ${scope.organization.id}
+    left join lateral (select part_after as kopecks from entries where account_id = accounts.id and bound_to = ${scope.organization.id}
       and position is not null order by position desc limit 1) as part on true
-    where organizations.inn = bank_outgoings.payee_inn
+    where organizations.inn = bank_outgoings.payee_inn and ${isClient(scope)}
     order by bank_outgoings.payee_kpp <> '' and coalesce(organizations.kpp, '') = bank_outgoings.payee_kpp desc, own desc, organizations.id
     limit 1) as client
   where bank_outgoings.center_id = ${scope.organization.id}`;
@@ -82,10 +86,10 @@ const outgoingOf = ({ kopecks, own, clientId, clientTitle, ...row }: Row): BankO
   client: { id: clientId, title: clientTitle },
 });
 
-/** Those that may be returns, and of the last month what became of the others, the latest first. */
+/** Those that may be returns, and of the last month the others, the latest first. */
 export async function listOutgoings(db: Db, scope: CenterScope): Promise<BankOutgoing[]> {
   const { rows } = await sql<Row>`select * from (${outgoings(scope)}) as orders
-    where state = 'New' and own > 0 or state <> 'New' and date > current_date - ${DAYS_SHOWN}::integer
+    where state = 'New' and own > 0 or date > current_date - ${DAYS_SHOWN}::integer
     order by state = 'New' desc, date desc, id desc limit 100`.execute(db);
   return rows.map(outgoingOf);
 }

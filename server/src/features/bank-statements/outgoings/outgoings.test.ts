@@ -9,6 +9,7 @@ import { type Portal, startPortal } from '../../../../testing/portal.ts';
 const OWN = '40702810200000000077';
 let portal: Portal;
 let center: Client;
+let centerId: string;
 let clientId: string;
 let inn: string;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 /** A center of its own for each test; 680 rubles of its client came to its bank. */
 beforeEach(async () => {
-  const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
   await portal.db.updateTable('organizations').set({ bankAccountNumber: OWN }).where('id', '=', centerId).execute();
   clientId = await makeOrganization(portal.db);
   await linkClient(portal.db, centerId, clientId);
@@ -94,4 +95,20 @@ test('more than there is is refused, and so is another balance than was seen', a
   expect(await stranger.refused(bankStatements.confirmOutgoing, { params: { id }, body: { seen: 0 } })).toBe(
     'NotFoundBankPayment',
   );
+});
+
+test('an order to a client whose money comes by the same statement is proposed once it is there; namesakes of other centers are none', async () => {
+  const inn2 = '5001007323';
+  const client = await makeOrganization(portal.db, { inn: inn2 });
+  await left(['70.00'], inn2);
+  expect(await list()).toEqual([]);
+  await linkClient(portal.db, centerId, client);
+  await left(['70.00', '71.00'], inn2);
+  expect(await list()).toEqual([]);
+  const body = { direction: 'Add' as const, amount: 71, reason: 'Переплата', seen: 0 };
+  await center.call(payments.correct, { params: { id: client }, body });
+  expect((await list()).map(({ number, client: to }) => [number, to.id])).toEqual([
+    ['91', client],
+    ['90', client],
+  ]);
 });

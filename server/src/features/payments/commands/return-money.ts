@@ -9,7 +9,7 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { changedText } from '../changed-text.ts';
 import { findPatron } from '../db/held.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
-import { findReturn, findReturnByOrder } from '../db/returns.ts';
+import { findFirstMoney, findReturn, findReturnByOrder } from '../db/returns.ts';
 import { formatSum } from '../format-sum.ts';
 import { boundTo } from '../parts.ts';
 
@@ -22,7 +22,8 @@ import { boundTo } from '../parts.ts';
  * changes nothing.
  * @returns the transfer
  * @throws Refusal NotFoundOrganization of a client that never had such money; BalanceChanged when that part is another than its author
- *   saw; SmallBalance; Invalid for an order that is written down with another sum
+ *   saw; SmallBalance; Invalid for an order that is written down with another sum, and for a day before any
+ *   money came
  */
 export function returnMoney(
   db: Db,
@@ -40,6 +41,10 @@ export function returnMoney(
     if (known) {
       const text = `Платёжное поручение № ${paymentOrder} от ${dotted(paidOn)} уже записано: возвращено ${formatSum(known.kopecks)}`;
       throw fieldRefusal('Invalid', 'paymentOrder', text);
+    }
+    const since = await findFirstMoney(tx, scope, client.id);
+    if (since && paidOn < since) {
+      throw fieldRefusal('Invalid', 'paidOn', `Деньги клиента пришли ${dotted(since)}: раньше их не вернуть`);
     }
     const own = boundTo(balance, centerId);
     if (own !== toKopecks(seen)) throw new Refusal('BalanceChanged', changedText(own));

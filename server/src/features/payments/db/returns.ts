@@ -53,6 +53,21 @@ export async function findReturnByOrder(
     .executeTakeFirst();
 }
 
+/** The first day on which money of a client came to the center's bank; null where a correction does not say when. */
+export async function findFirstMoney(
+  tx: Tx,
+  scope: CenterScope,
+  clientId: Seen<'organizations'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select case when not bool_or(transfers.kind = 'correction') then min(transfers.paid_on) end as since
+    from accounts join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
+      and entries.position is not null and entries.amount_kopecks > 0
+    join transfers on transfers.id = entries.transfer_id
+    where accounts.kind = 'balance' and accounts.organization_id = ${clientId}`.execute(tx);
+  return rows[0]?.since ?? null;
+}
+
 /** So many are shown. */
 const SHOWN = 50;
 
