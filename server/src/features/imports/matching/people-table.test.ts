@@ -26,6 +26,35 @@ describe('tables as centers and their clients keep them', () => {
   });
 });
 
+describe('of several columns of names', () => {
+  const rows = (...lines: Cell[][]) => lines.map((cells, index) => ({ number: index + 1, cells }));
+  const fieldsOf = (...titles: string[]) =>
+    (
+      findPeople(
+        rows(
+          titles,
+          ['Громов Глеб Глебович', 'Алиева Анна Ивановна', '17.05.1990'],
+          ['Громов Глеб Глебович', 'Белов Илья Егорович', '18.05.1990'],
+          ['Громов Глеб Глебович', 'Власов Пётр Ильич', '19.05.1990'],
+        ),
+      )?.columns ?? []
+    ).map(({ field }) => field);
+
+  test.each([
+    ['ФИО руководителя', 'Ф.И.О. обучаемого'],
+    ['ФИО руководителя', 'Кто учится'],
+    ['Мастер участка', 'Кого аттестуем'],
+    // Nothing but the names says who is who: a head stands beside all of his.
+    ['Первый', 'Второй'],
+  ])('«%s» beside «%s» is no learner', (head, learner) => {
+    expect(fieldsOf(head, learner, 'Дата рождения')).toEqual([null, 'fullName', 'birthday']);
+  });
+
+  test('that of another person alone is none', () => {
+    expect(fieldsOf('ФИО руководителя', 'ФИО наставника', 'Дата рождения')).not.toContain('fullName');
+  });
+});
+
 describe('a table of any shape', () => {
   /** Around the people and between them: nothing of it is one. */
   const noise = fc.constantFrom<Cell[]>(

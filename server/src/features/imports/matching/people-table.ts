@@ -203,12 +203,14 @@ function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]
     (column) => !column.field && !column.isOfNobody && fieldOfCells(cellsOf(column.index)) === 'birthday',
   );
   const birthday = birthdays.find(({ title }) => BIRTH.test(title)) ?? eldest(birthdays, cellsOf);
+  const fullName = oneEach(all, cellsOf);
   for (const column of all) {
     if (column.field || column.isOfNobody) continue;
     const field = fieldOfCells(cellsOf(column.index));
     if (!field || fieldsOf(field).some((name) => held.has(name))) continue;
     if (field === 'birthday' && column !== birthday) continue;
     if (field === 'phone' && OTHER_NUMBER.test(column.title)) continue;
+    if (field === 'fullName' && column !== fullName) continue;
     give(column, field, field === 'birthday' && BIRTH.test(column.title) ? 'Title' : 'Content');
     const [surname, name] = [all[column.index - 2], all[column.index - 1]];
     if (field !== 'lastName' || held.has('surname') || held.has('name')) continue;
@@ -237,6 +239,22 @@ function eldest(all: readonly MatchedColumn[], cellsOf: (index: number) => Cell[
   return all
     .filter(({ title }) => !OTHER_DATE.test(title))
     .toSorted((one, other) => middle(one).localeCompare(middle(other)))[0];
+}
+
+/** «ФИО руководителя», «Наставник»: whole names of a title that says of whom are not the people's own. */
+const OTHER_PERSON =
+  /руковод|начальник|директор|бригадир|(?<!\p{L})мастер|прораб|ответственн|куратор|наставник|инструктор|преподават|экзаменатор|председат|комисси|инспектор|врач|родител|опекун|представител|супруг|контактн|прежн|девич/iu;
+
+/** Of several columns of whole names the one whose people differ most: a head stands beside all of his. */
+function oneEach(all: readonly MatchedColumn[], cellsOf: (index: number) => Cell[]): MatchedColumn | undefined {
+  const share = ({ index }: MatchedColumn): number => {
+    const names = cellsOf(index).map(textOfCell).filter(Boolean);
+    return new Set(names).size / names.length;
+  };
+  return all
+    .filter((column) => !column.field && !column.isOfNobody && !OTHER_PERSON.test(column.title))
+    .filter(({ index }) => fieldOfCells(cellsOf(index)) === 'fullName')
+    .toSorted((one, other) => share(other) - share(one))[0];
 }
 
 /** Only what nobody has to confirm: what a title says otherwise is not told by its look. */
