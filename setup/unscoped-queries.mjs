@@ -74,6 +74,8 @@ export const unscoped = [
       ...inFeatures('state-registers/cabinet/db', 'listWaiting'),
       ...inFeatures('debts/client-statements/db', 'takeUntold'),
       ...inFeatures('notices/db/money', 'takeMoney'),
+      ...inFeatures('invoices/letters/db', 'takeClosed'),
+      ...inFeatures('invoices/listed/db', 'lockAbandoned'),
       ...inFeatures('notices/db/set-offs', 'takeSetOffs'),
       ...inFeatures('notices/db/balance-refunds', 'takeBalanceRefunds'),
       ...inFeatures('notices/db/refunds', 'takeRefunds'),

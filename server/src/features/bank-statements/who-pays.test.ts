@@ -35,7 +35,7 @@ beforeEach(async () => {
   ({ inn } = await row.executeTakeFirstOrThrow());
 });
 
-const bill = async (assignIds: string[]) => {
+const issue = async (assignIds: string[]) => {
   const { id } = await center.call(invoices.create, { body: { kind: 'Assignments', assignIds, isRepeated: true } });
   return center.call(invoices.read, { params: { id } });
 };
@@ -53,7 +53,7 @@ async function came(sum: number, purpose: string, more: object = {}) {
 }
 
 test('of a payment for a cancelled invoice it is said that it is, and who waits still', async () => {
-  const { id, number } = await bill(made.assignIds);
+  const { id, number } = await issue(made.assignIds);
   await cancel(id);
   const { proposal } = await came(3000, `Оплата по счету № ${number}`);
   expect(proposal).toMatchObject({ certainty: 'Possible', invoices: [], organization: { id: made.clientId } });
@@ -63,16 +63,16 @@ test('of a payment for a cancelled invoice it is said that it is, and who waits 
 });
 
 test('the invoice that asks for its people now is proposed in its place', async () => {
-  const { id, number } = await bill(made.assignIds);
+  const { id, number } = await issue(made.assignIds);
   await cancel(id);
-  const instead = await bill(made.assignIds);
+  const instead = await issue(made.assignIds);
   const { proposal } = await came(3000, `Оплата по счету № ${number}`);
   expect(proposal).toMatchObject({ certainty: 'Likely', invoices: [{ invoice: { id: instead.id }, amount: 3000 }] });
   expect(proposal.reason).toMatch(new RegExp(`Его людей ждёт счёт № ${instead.number}$`));
 });
 
 test('what was marked by hand is proposed to be set aside, and goes to nobody’s balance', async () => {
-  const { id, number } = await bill(made.assignIds);
+  const { id, number } = await issue(made.assignIds);
   next += 1;
   const body = { paidOn: today(), paymentOrder: String(next + 1), isWhole: false };
   await center.call(invoices.markPaid, { params: { id }, body });
@@ -81,7 +81,7 @@ test('what was marked by hand is proposed to be set aside, and goes to nobody’
 });
 
 test('a second «Подтвердить все точные» of the same payments has nothing to tell', async () => {
-  const { number } = await bill(made.assignIds);
+  const { number } = await issue(made.assignIds);
   const { id } = await came(3000, `Оплата по счету № ${number}`);
   const confirm = () => center.call(bankStatements.confirmExact, { body: { ids: [id] } });
   const answers = await Promise.all([confirm(), confirm(), confirm()]);
@@ -91,7 +91,7 @@ test('a second «Подтвердить все точные» of the same paymen
 });
 
 test('a client that has unlinked the center is named, and its open invoices are proposed', async () => {
-  const { id } = await bill(made.assignIds);
+  const { id } = await issue(made.assignIds);
   const client = await portal.as(await makeOperator(portal.db, [made.clientId], 'HighOperator'));
   await client.call(centerLinks.remove, { body: { organizationId: made.clientId, centerId: made.centerId } });
   const { proposal } = await came(777, 'Оплата за обучение');

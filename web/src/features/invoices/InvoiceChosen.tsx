@@ -7,13 +7,13 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { invoiceDone, invoiceWord } from '../../text/invoice-word.ts';
 import { plural } from '../../text/number.ts';
 import type { ManyPopup } from '../../ui/action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import type { NarrowingFor } from '../batches/use-batches.ts';
 import { InvoiceFound } from './InvoiceFound.tsx';
 import { InvoicePlan } from './InvoicePlan.tsx';
-import { invoiceDone, invoiceWord } from './invoice-word.ts';
 
 type Popup = ManyPopup<NarrowingFor<typeof batches.invoiceAssigns>>;
 

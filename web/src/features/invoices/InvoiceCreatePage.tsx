@@ -17,6 +17,7 @@ import { NumberField } from '../../forms/NumberField.tsx';
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { invoiceDone, invoiceWord } from '../../text/invoice-word.ts';
 import { formatExactRubles, plural } from '../../text/number.ts';
 import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -26,7 +27,6 @@ import { AccountChoice } from '../documents/AccountChoice.tsx';
 import { BasisField } from '../documents/BasisField.tsx';
 import { InvoicePlan } from './InvoicePlan.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
-import { invoiceDone, invoiceWord } from './invoice-word.ts';
 
 /** «Выставить счёт», to a client «Получить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
 export function InvoiceCreatePage() {

@@ -9,10 +9,10 @@ import { useApi } from '../../api/queries.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { invoiceWord } from '../../text/invoice-word.ts';
 import type { ChosenRows } from '../../ui/action.ts';
 import { type ChosenFor, type NarrowingFor, useShownBatch } from '../batches/use-batches.ts';
 import { PlannedInvoices } from './InvoicePlan.tsx';
-import { invoiceWord } from './invoice-word.ts';
 
 type Narrowing = NarrowingFor<typeof batches.invoiceAssigns>;
 

@@ -2,10 +2,10 @@ import type { batches } from '@dopusk/contract/batches.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { Plus, ReceiptText } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { invoiceWord } from '../../text/invoice-word.ts';
 import type { Action } from '../../ui/action.ts';
 import type { NarrowingFor } from '../batches/use-batches.ts';
 import { InvoiceChosen } from './InvoiceChosen.tsx';
-import { invoiceDone, invoiceWord } from './invoice-word.ts';
 
 type ListOfAssignments = NarrowingFor<typeof batches.invoiceAssigns>;
 
@@ -31,22 +31,5 @@ const ofChosen = (isOfCenter: boolean): Action<never, ListOfAssignments> => ({
   },
 });
 
-/** Of one training, whose payer is known by its contract. */
-export const invoiceTraining: Action<{ id: string }> = {
-  title: invoiceWord(true),
-  icon: ReceiptText,
-  takes: invoices.create,
-  tone: 'main',
-  one: {
-    isFor: (_, allows) => allows('center'),
-    run: ({ id }, { send, navigate }) =>
-      send(
-        invoices.create,
-        { body: { kind: 'Assignments', assignIds: [id] } },
-        { done: invoiceDone(true), onDone: (made) => navigate({ to: paths.invoice(made.id) }) },
-      ),
-  },
-};
-
-/** The same of assignments chosen in their list. */
+/** Of assignments chosen in their list. */
 export const invoiceChosen = [ofChosen(true), ofChosen(false)];

@@ -62,7 +62,7 @@ async function lockGroupOf(tx: Tx, scope: CenterScope, assignIds: readonly strin
   const [groupId = null, ...others] = await findGroupsOf(tx, scope, assignIds);
   if (others.length > 0)
     throw fieldRefusal('Invalid', 'assignIds', 'Выбраны люди из разных групп: повторная проверка – у каждой своя');
-  return groupId && found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
+  return groupId === null ? null : found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
 }
 
 /** @throws Refusal Invalid and HasRefsEntities with the field of the people, naming them */

@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
@@ -53,8 +54,10 @@ async function examined(outcomes: readonly Outcome[], options: NewGraduate = {})
     outcomes.map((outcome, i) => ({ assignId: assignIds[i] ?? '', outcome })),
   );
   expect(said.code).toBe('Ok');
-  const repeat = (body: { assignIds: string[]; date?: string; price?: number }) =>
-    admin.send(repeatChecks.repeat, { body: { date: AGAIN, ...body } });
+  const repeat = async (body: { assignIds: string[]; date?: string; price?: number }) => {
+    const { data, ...said } = await admin.send(repeatChecks.repeat, { body: { date: AGAIN, ...body } });
+    return { ...said, data: data as Reply<typeof repeatChecks.repeat> | null };
+  };
   return { ...made, admin, say, read, fix, valid, repeat };
 }
 

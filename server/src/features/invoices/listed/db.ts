@@ -121,7 +121,7 @@ export async function listCovered(
   locked: readonly { id: Locked<'invoices'> }[],
 ): Promise<{ id: Locked<'invoices'>; isTaught: boolean }[]> {
   if (locked.length === 0) return [];
-  return tx
+  const covered = await tx
     .selectFrom('invoices')
     .where(
       'invoices.id',
@@ -130,7 +130,6 @@ export async function listCovered(
     )
     .where('invoices.state', '=', 'Issued')
     .where(sql<boolean>`rest_of_invoice(invoices.id) = 0`)
-    .orderBy('invoices.id')
     .select([
       'invoices.id',
       sql<boolean>`exists (select from invoice_assignments listed
@@ -138,8 +137,12 @@ export async function listCovered(
         where listed.invoice_id = invoices.id and assignments.paid_at is not null
           and assignments.price_kopecks > 0)`.as('isTaught'),
     ])
-    .$narrowType<{ id: Locked<'invoices'> }>()
     .execute();
+  const taught = new Map(covered.map(({ id, isTaught }) => [id, isTaught]));
+  return locked.flatMap(({ id }) => {
+    const isTaught = taught.get(id);
+    return isTaught === undefined ? [] : [{ id, isTaught }];
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReturnBody } from '@dopusk/contract/returned-money.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import type { Locked } from '../../../db/seen.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { changedText } from '../changed-text.ts';
 import { findPatron } from '../db/held.ts';
@@ -30,7 +30,7 @@ export function returnMoney(
   scope: CenterScope,
   clientId: string,
   { amount, paidOn, paymentOrder, seen }: ReturnBody,
-): Promise<Locked<'transfers'>> {
+): Promise<Seen<'transfers'>> {
   return transaction(db, async (tx) => {
     const client = found(await findPatron(tx, scope, clientId), 'NotFoundOrganization');
     const balance = await balanceOf(tx, client.id);

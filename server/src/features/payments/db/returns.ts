@@ -3,7 +3,7 @@ import type { ReturnedMoney } from '@dopusk/contract/returned-money.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import type { Locked, Seen } from '../../../db/seen.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { findOwnMoney } from './balances.ts';
 
 /** What the center has given back by its bank, with whose balance it came from and what took it back. */
@@ -33,7 +33,7 @@ export async function findReturn(tx: Tx, scope: CenterScope, id: string) {
     .where('transfers.id', '=', id)
     .select(asSaid)
     .select(sql<boolean>`back.id is not null`.as('isUndone'))
-    .$narrowType<{ id: Locked<'transfers'>; organizationId: Seen<'organizations'> }>()
+    .$narrowType<{ id: Seen<'transfers'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 
@@ -42,14 +42,14 @@ export async function findReturnByOrder(
   tx: Tx,
   scope: CenterScope,
   { organizationId, paidOn, paymentOrder }: { organizationId: string; paidOn: string; paymentOrder: string },
-): Promise<{ id: Locked<'transfers'>; kopecks: number } | undefined> {
+): Promise<{ id: Seen<'transfers'>; kopecks: number } | undefined> {
   return returnsOf(tx, scope)
     .where('accounts.organizationId', '=', organizationId)
     .where('transfers.paidOn', '=', paidOn)
     .where(sql<boolean>`ltrim(transfers.payment_order, '0') = ltrim(${paymentOrder}, '0')`)
     .where('back.id', 'is', null)
     .select(asSaid)
-    .$narrowType<{ id: Locked<'transfers'> }>()
+    .$narrowType<{ id: Seen<'transfers'> }>()
     .executeTakeFirst();
 }
 
