@@ -70,7 +70,7 @@ test('who has not passed is checked again another day, for nothing unless a pric
   ]);
   await expect.element(page.getByText('Не сдали или не явились: 2 человека')).toBeVisible();
   await page.getByRole('button', { name: 'Назначить повторную проверку' }).click();
-  await page.getByLabelText('День повторной проверки').fill('25.12.2026');
+  await page.getByRole('textbox', { name: 'День повторной проверки' }).fill('25.12.2026');
   await expect.element(page.getByText(/в течение 30 дней после первой: не позже 09\.12\.2026/)).toBeVisible();
   await page.getByRole('button', { name: 'Назначить', exact: true }).click();
   await expect.poll(sent).toEqual({ assignIds: [idOf(2), idOf(3)], date: '2026-12-25', price: 0 });
