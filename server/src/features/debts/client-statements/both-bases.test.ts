@@ -193,3 +193,14 @@ test('training that was set off from the balance and given back whole was asked 
     ['Счёт № 1', 3000, 0],
   ]);
 });
+
+test('a payment that was undone on its day says nothing of training, although the invoice is cancelled behind it', async () => {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const { id } = await center.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
+  await center.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: '17' } });
+  await center.call(invoices.undoPaid, { params: { id }, body: { reason: 'Чужой платёж' } });
+  await center.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка в сумме' } });
+  const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: made.clientId, by: 'Invoices' as const };
+  expect(await center.call(clientStatements.read, { query })).toMatchObject({ lines: [], debit: 0, credit: 0 });
+});

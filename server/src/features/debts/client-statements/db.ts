@@ -67,7 +67,9 @@ const acts = ({ centerId, clientId }: Sides) => sql`
 const training = ({ centerId, clientId }: Sides) => sql`(
   select (entries.created_at at time zone 'Europe/Moscow')::date as date, transfers.assignment_id, entries.kind,
     paying.kind = 'balance' as is_of_balance, other.bound_to, -other.amount_kopecks as kopecks,
-    entries.kind = 'reversal' or exists (select from transfers back where back.reverses = transfers.id) as is_undone
+    entries.kind = 'reversal' or exists (select from transfers back where back.reverses = transfers.id) as is_undone,
+    exists (select from transfers pair where (pair.reverses = transfers.id or pair.id = transfers.reverses)
+      and (pair.created_at at time zone 'Europe/Moscow')::date = (transfers.created_at at time zone 'Europe/Moscow')::date) as is_undone_at_once
   from accounts revenue
   join entries on entries.account_id = revenue.id
   join entries other on other.transfer_id = entries.transfer_id and other.account_id <> revenue.id
@@ -91,7 +93,7 @@ const invoiceOf = sql`coalesce((
 
 /**
  * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
- * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither; and training that was paid without any. What goes back stands on its own day: the month of before says what it said.
+ * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither; and training that was paid without any. What goes back stands on its own day: the month of before says what it said. A payment that was undone on its very day was none.
  */
 const invoices = (sides: Sides) => sql`
   select * from (
@@ -118,7 +120,7 @@ const invoices = (sides: Sides) => sql`
     union all
     select date, case when kopecks > 0 then 'WithoutInvoice' else 'GivenBack' end, '', '',
       greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint
-    from taught where invoice_id is null or kind = 'refund' group by date, kopecks > 0) as of_invoices`;
+    from taught where (invoice_id is null or kind = 'refund') and not is_undone_at_once group by date, kopecks > 0) as of_invoices`;
 
 /** Whether a transfer was taken back on the day on which it was put down: then it has never come. */
 const isTakenBackAtOnce = sql`exists (select from transfers back where back.reverses = transfers.id
