@@ -8,10 +8,10 @@ import {
   isReissuable,
   MarkPaidBody,
 } from '@dopusk/contract/invoices.ts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleX, FilePen, Landmark } from 'lucide-react';
+import { CircleX, FilePen, Landmark, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useSend } from '../../api/queries.ts';
@@ -23,6 +23,7 @@ import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -172,7 +173,21 @@ function Cancel({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function CancelForm({ invoice: { id }, onClose }: FormProps) {
+/** What stands on an invoice beside the money: an act says that its people were taught, whatever becomes of the invoice. */
+function StandingActs({ invoice: { acts } }: Pick<FormProps, 'invoice'>) {
+  const standing = acts.filter(({ annulledOn }) => annulledOn === null);
+  if (standing.length === 0) return null;
+  const named = standing.map(({ number, date }) => `№\u00a0${number} от ${formatDate(date)}`).join(', ');
+  return (
+    <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title={`Обучение принято по акту ${named}`}>
+      Неоплаченное останется долгом в сверке по актам, но в «Долгах» и напоминаниях его не будет, пока вы не выставите
+      новый счёт. Если неверен и акт, аннулируйте сначала его.
+    </Alert>
+  );
+}
+
+function CancelForm({ invoice, onClose }: FormProps) {
+  const { id } = invoice;
   const form = useServerForm({
     schema: InvoiceCancelBody,
     defaultValues: { reason: '' },
@@ -183,6 +198,7 @@ function CancelForm({ invoice: { id }, onClose }: FormProps) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">Отменённый счёт останется в списке, но отметить его оплаченным будет нельзя.</Text>
+      <StandingActs invoice={invoice} />
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <AreaField control={form.control} name="reason" label="Причина" required />
         <SubmitButton form={form} color="red">

@@ -165,3 +165,23 @@ test('a center sends an invoice to the addresses that it chooses, and sees to wh
     emails: ['buh@firma.test', 'dir@firma.test'],
   });
 });
+
+test('who cancels an invoice whose training an act has accepted reads of the act first', async () => {
+  const act = { id, number: '5', date: '2026-11-21', annulledOn: null };
+  const annulled = { ...act, number: '4', annulledOn: '2026-11-21' };
+  const open = async (acts: Invoice['acts']) => {
+    serve(answers({ ...invoice, kind: 'Assignments', acts }));
+    const page = await openPortal(
+      [{ path: '/invoices/$id', access: 'anyone', crumb: 'Счёт', page: async () => ({ Page: InvoicePage }) }],
+      `/invoices/${id}`,
+    );
+    await page.getByRole('button', { name: 'Отменить счёт' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Причина' })).toBeVisible();
+    return page;
+  };
+  const page = await open([annulled, act]);
+  await expect.element(page.getByText(/Обучение принято по акту №\s5 от 21\.11\.2026$/)).toBeVisible();
+  await page.unmount();
+  const other = await open([annulled]);
+  expect(other.getByText(/Обучение принято по акту/).elements()).toEqual([]);
+});
