@@ -9,6 +9,12 @@ const NO_LAST_NAME = '-';
 /** What stands behind the father's name, or, in Kyrgyz names, behind the surname: «Рашид кызы», «Асан уулу Бакыт». */
 const AFFIX = /^(оглы|оглу|угли|улы|уулу|кызы|кизи|гызы)$/i;
 
+/** «Иванова (Петрова)»: the surname before a marriage stands in brackets behind the present one. */
+const FORMER = /^\(\p{L}[^()]*\)$/u;
+
+/** «де Кастро», «ибн Сина»: with a small letter they begin a surname; «Ван» is one. */
+const PARTICLE = /^(?:де|ди|да|дос|ван|фон|тер|бен|бин|[ИиАаЭэ](?:бн|ль))$/u;
+
 /**
  * «Иванова Мария Петровна», and «Мария Петровна Иванова»: a patronymic stands after the name. Words behind the surname
  * of which none ends as a patronymic are the name: «Ли Чжэнь», «Нгуен Тхи Хуен». Initials are left to be written in full.
@@ -16,7 +22,7 @@ const AFFIX = /^(оглы|оглу|угли|улы|уулу|кызы|кизи|г
 function splitFullName(text: string): Partial<Record<LoadedName, string>> {
   const words = joinHyphens(text).split(' ');
   const [first = '', second = '', third = ''] = words;
-  const isOfSurname = AFFIX.test(second) && words.length > 2;
+  const isOfSurname = words.length > 2 && (AFFIX.test(second) || FORMER.test(second) || PARTICLE.test(first));
   const isNameFirst = isFirstName(first) && endsAsPatronymic(second) && !endsAsPatronymic(third) && !isOfSurname;
   if (isNameFirst && words.length <= 3) return { surname: saysNone(third) ? '' : third, name: first, lastName: second };
   const end = isOfSurname ? 2 : 1;

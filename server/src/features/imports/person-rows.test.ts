@@ -116,6 +116,16 @@ describe('people', () => {
     ]);
   });
 
+  test('a former surname in brackets stays with the surname, and is told', () => {
+    const table = rows(
+      ['ФИО', 'Дата рождения', 'E-mail', 'СНИЛС'],
+      ['Иванова (Петрова) Анна Ивановна', '17.05.1990', 'anna@x.test', '11223344595'],
+    );
+    const { people, remarks } = readPeople(table);
+    expect(people).toMatchObject([{ surname: 'Иванова (Петрова)', name: 'Анна', lastName: 'Ивановна' }]);
+    expect(remarks).toMatchObject([{ text: expect.stringContaining('встанет в документы со скобками') }]);
+  });
+
   test('dates with slashes are read as the others of their column tell, and are asked about when those contradict', () => {
     const born = (...dates: string[]) =>
       read(...dates.map((date, i) => ['Ёлкин', 'Пётр', 'Ильич', date, '', `p${i}@x.test`, '', '']));

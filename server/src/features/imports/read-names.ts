@@ -53,6 +53,10 @@ export function readNames(texts: Names, whole: string, mend: boolean): ReadNames
   if (whole && saysNone(lastName) && !whole.endsWith(lastName)) {
     remarks.push({ text: `фамилия «${surname}», имя «${name}», без отчества`, parts: ['surname'] });
   }
+  if (surname.includes('(')) {
+    const text = `фамилия «${surname}» встанет в документы со скобками: если прежняя там не нужна, уберите её`;
+    remarks.push({ text, parts: ['surname'] });
+  }
   const say = (what: string, said: Names, parts: typeof mended) => {
     if (parts.length > 0) remarks.push({ text: `${what}: ${parts.map((part) => said[part]).join(' ')}`, parts });
   };
