@@ -32,8 +32,9 @@ export function namedLater(
   );
 }
 
-/** What a protocol says with them. */
-export const withNamedLater = (data: PrintedData, named: NamedLater): PrintedData => ({
-  ...data,
-  люди: data.люди.map((line) => ({ ...line, документ: line.документ || (named[line.назначение ?? ''] ?? '') })),
-});
+/** What a protocol says with them; of any other document nothing is named, and what is older than lists of people has none. */
+export function withNamedLater(data: PrintedData, named: NamedLater): PrintedData {
+  if (Object.keys(named).length === 0) return data;
+  const люди = data.люди.map((line) => ({ ...line, документ: line.документ || (named[line.назначение ?? ''] ?? '') }));
+  return { ...data, люди };
+}

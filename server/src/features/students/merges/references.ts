@@ -81,6 +81,8 @@ export const staying: Readonly<Record<string, string>> = {
       'documents.revoked_by',
       'group_document_runs.created_by',
       'bank_payments.decided_by',
+      'bank_outgoings.dismissed_by',
+      'act_letters.sent_by',
       'bank_statements.created_by',
       'static_documents.made_by',
       'state_register_reports.made_by',
