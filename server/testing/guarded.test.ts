@@ -19,8 +19,6 @@ const UNGUARDED: Record<string, string> = {
   '/AssignCourse/SetIssueStatusDocuments/:id': ONE_SWITCH,
   '/AssignCourse/SetResults':
     'each line brings what was seen: one not touched changes nothing, one that another has changed is refused',
-  '/AssignCourse/RepeatCheck':
-    'a training is repeated once: the second call finds what the first has made, or is refused',
   '/Document/SetGroupCommittee': 'one choice of a list and nothing else',
   '/Document/KeepMinistryNumbers': 'each line brings what was seen, as of results',
   '/BankStatement/SetAside/:id': 'what was decided meanwhile is refused by its state',
