@@ -141,7 +141,7 @@ export const accounting = endpoints({
         /** The tax service's file, or the same printed: the form of a счёт-фактура with that of an act, of a center with VAT. */
         format: UpdFormat.default('Xml'),
       })
-      .refine(({ documentIds, found }) => documentIds.length > 0 || found, {
+      .refine(({ documentIds, found }) => documentIds?.length > 0 || found, {
         path: ['documentIds'],
         error: 'Выберите акты',
         when: isThere,

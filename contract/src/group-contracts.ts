@@ -105,7 +105,7 @@ export const OutsideContractOfOneBody = outsideSaid
   })
   .refine(...needsAdvance)
   .refine(...needsDays)
-  .refine(({ assignId, assignIds }) => assignId || assignIds.length > 0, {
+  .refine(({ assignId, assignIds }) => assignId || assignIds?.length > 0, {
     path: ['assignId'],
     error: REQUIRED,
     when: isThere,
