@@ -36,7 +36,7 @@ import {
   listOtherOwners,
   lockBankPayment,
 } from './db/write.ts';
-import { namedFirst } from './match-payments.ts';
+import { namedFirst } from './named-people.ts';
 import { addOutgoings } from './outgoings/db.ts';
 import { readMatches } from './proposals.ts';
 import { readStatement } from './read-statement.ts';

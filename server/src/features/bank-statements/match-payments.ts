@@ -2,7 +2,8 @@ import type { Certainty } from '@dopusk/contract/bank-statements.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { cardsText } from './cards-text.ts';
-import { type Mention, mentionsOf, normalNumber, normalPurpose } from './mentions.ts';
+import { type Mention, mentionsOf, normalNumber } from './mentions.ts';
+import { isNamed } from './named-people.ts';
 
 /** A payment as it is compared with invoices. */
 export interface PaymentToMatch {
@@ -109,24 +110,6 @@ interface Known<I extends InvoiceToMatch> {
   clients: ReadonlyMap<string, readonly ClientToMatch[]>;
   personClients: readonly ClientToMatch[];
 }
-
-/** Whether the bank names this person as who pays, or the purpose does: by surname and name, wherever they stand. */
-function isNamed({ payerTitle, purpose }: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>, fullName: string) {
-  const words = new Set(wordsOf(`${payerTitle} ${purpose}`));
-  const name = wordsOf(fullName).slice(0, 2);
-  return name.length === 2 && name.every((word) => words.has(word));
-}
-
-/** Those whom a payment names come first: whoever pays at the desk of a bank says whose training he means. */
-export const namedFirst = <Person extends { fullName: string }>(
-  people: readonly Person[],
-  payment: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>,
-): Person[] => {
-  const named = new Set(people.filter(({ fullName }) => isNamed(payment, fullName)));
-  return [...named, ...people.filter((one) => !named.has(one))];
-};
-
-const wordsOf = (text: string): string[] => normalPurpose(text).match(/[A-ZА-Я-]+/g) ?? [];
 
 function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known<I>): Match<I> {
   const { kopecks, payerInn, purpose } = payment;

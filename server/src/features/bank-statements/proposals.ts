@@ -4,7 +4,8 @@ import { quoted } from '@dopusk/contract/quotes.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { listClientsToMatch, listInvoicesToMatch, listRivals, listToPay, type ToPay } from './db/matching.ts';
-import { type Match, matchPayments, namedFirst, type PaymentToMatch } from './match-payments.ts';
+import { type Match, matchPayments, type PaymentToMatch } from './match-payments.ts';
+import { namedFirst } from './named-people.ts';
 
 /** What is proposed for new payments of the center as its invoices stand now, by their ids. */
 export async function readMatches(

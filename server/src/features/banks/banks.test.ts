@@ -106,7 +106,6 @@ describe('a bank by its BIC', () => {
       response.writeHead(served.status, { 'content-type': 'application/zip' }).end(served.bytes);
     });
     const portal = await startPortal({ BANKS: 'cbr', BANKS_URL: url, ROLE: 'web' });
-    await portal.db.deleteFrom('bankDirectory').execute();
     expect(await ask(portal, '044525225')).toEqual({ source: 'Unavailable', bank: null });
     const waiting = await portal.db
       .withSchema('pgboss')

@@ -357,11 +357,6 @@ export async function markInvoicePaid(
     .execute();
 }
 
-/** Has the client told that a paid invoice asks for nothing more. */
-export async function noteClosedByItself(tx: Tx, id: Locked<'invoices'>): Promise<void> {
-  await tx.updateTable('invoices').set({ closedByItself: true }).where('id', '=', id).execute();
-}
-
 /** A paid invoice waits for its money again, after that was taken back. */
 export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<void> {
   await tx
@@ -388,20 +383,6 @@ export async function markInvoiceCancelled(
   await tx
     .updateTable('invoices')
     .set({ state: 'Cancelled', cancelReason: reason, cancelledBy: scope.userId, decidedAt: new Date() })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Cancels an invoice that asks for nothing more, by itself: nobody has decided it unless he is named. Its client is told (`tellOfClosed`). */
-export async function cancelCovered(
-  tx: Tx,
-  cancelledBy: Seen<'users'> | null,
-  id: Locked<'invoices'>,
-  reason: string,
-): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ state: 'Cancelled', cancelReason: reason, cancelledBy, decidedAt: new Date(), closedByItself: true })
     .where('id', '=', id)
     .execute();
 }

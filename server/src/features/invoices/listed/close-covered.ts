@@ -3,8 +3,8 @@ import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { cancelCovered, markInvoicePaid, noteClosedByItself } from '../db.ts';
-import { listCovered, lockAbandoned, lockWaiting } from './db.ts';
+import { markInvoicePaid } from '../db.ts';
+import { cancelCovered, listCovered, lockAbandoned, lockWaiting, noteClosedByItself } from './db.ts';
 
 /** What stands with an invoice where the number of a payment order stands otherwise: how its training was paid. */
 export const FROM_BALANCE = 'с баланса';

@@ -145,6 +145,25 @@ export async function listCovered(
   });
 }
 
+/** Has the client told that a paid invoice asks for nothing more. */
+export async function noteClosedByItself(tx: Tx, id: Locked<'invoices'>): Promise<void> {
+  await tx.updateTable('invoices').set({ closedByItself: true }).where('id', '=', id).execute();
+}
+
+/** Cancels an invoice that asks for nothing more, by itself: nobody has decided it unless he is named. Its client is told (`tellOfClosed`). */
+export async function cancelCovered(
+  tx: Tx,
+  cancelledBy: Seen<'users'> | null,
+  id: Locked<'invoices'>,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'Cancelled', cancelReason: reason, cancelledBy, decidedAt: new Date(), closedByItself: true })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Notes whom the money of an invoice has paid.
  * @param paidWith the transfer that brought it
