@@ -7,12 +7,16 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { textInZip } from '../../../../testing/read-zip.ts';
+import { administratorScope } from '../../../../testing/scope.ts';
+import { transaction } from '../../../db/connection.ts';
+import { refundAssignment } from '../../payments/commands/refund.ts';
 
 const portal: Portal = await startPortal();
 
@@ -187,4 +191,19 @@ test('an act that is annulled on a later day has stood in the statement till the
     closing: -6000,
     acts: [act, { date: daysLater(today(), 2), title, debit: 0, credit: 6000 }],
   });
+});
+
+test('an act made while a part goes back is refused: it would ask for what was given back', async () => {
+  const { made, center, period, acts } = await taught();
+  const scope = await administratorScope(portal, made.administrator);
+  let answer: Promise<{ code: string }> | undefined;
+  await transaction(portal.db, async (tx) => {
+    const part = { to: 'Balance' as const, amount: 500, seen: 1500, reason: 'Болел', provider: 'none' };
+    await refundAssignment(tx, scope, made.assignIds[0] ?? '', part);
+    answer = center.send(serviceActs.create, { body: period });
+    const waiting = sql`select from pg_locks where not granted`;
+    await expect.poll(async () => (await waiting.execute(portal.db)).rows.length).toBeGreaterThan(0);
+  });
+  expect((await answer)?.code).toBe('AssignNotPaid');
+  expect(await acts()).toEqual([]);
 });

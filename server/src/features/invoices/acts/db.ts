@@ -116,13 +116,12 @@ export async function holdTaught(
   tx: Tx,
   read: readonly { id: Seen<'assignments'>; isPaid: boolean; kopecks: number }[],
 ): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('assignments')
-    .where('assignments.id', '=', anyOf(read))
-    .orderBy('assignments.id')
+  const taught = tx.selectFrom('assignments').where('assignments.id', '=', anyOf(read));
+  await taught.orderBy('assignments.id').select('assignments.id').forNoKeyUpdate().execute();
+  // A statement of its own: read together with the lock, what was given back meanwhile would be that of before the wait.
+  const rows = await taught
     .select(['assignments.id', sql<boolean>`assignments.paid_at is not null`.as('isPaid')])
     .select(netOfRefunds.as('kopecks'))
-    .forNoKeyUpdate()
     .execute();
   const now = new Map(rows.map((row) => [row.id, row]));
   return read.every(({ id, isPaid, kopecks }) => {
