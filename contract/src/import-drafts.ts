@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields/id.ts';
 import { LoadedField } from './imported-columns.ts';
-import { ListWord, OtherSheet } from './imported-tables.ts';
+import { ListWord, OtherSheet, TableEmployer } from './imported-tables.ts';
 
 /** How many wrong rows are listed in an answer; the file to download holds all of them. */
 export const LISTED_FAILURES = 200;
@@ -79,6 +79,8 @@ export const PlannedPerson = z.object({
   birthday: z.string(),
   /** Of somebody new that of the file, of anybody found that of his record. */
   email: z.string(),
+  /** The other organization that the row is loaded into; left out where it is the one that the file is for. */
+  into: z.string().optional(),
   action: RowAction,
   /** Of an update: what it writes over what is there. */
   fields: z.array(ChangedField),
@@ -199,6 +201,8 @@ export const ParseResult = z.object({
   contradicted: z.number().int(),
   /** The first WORDS_ASKED words of lists that are not the portal's own. */
   words: z.array(ListWord),
+  /** Employers that its rows name beside the organization: the first EMPLOYERS_ASKED of them. */
+  employers: z.array(TableEmployer),
   /** Rows that describe a student. */
   rows: z.number().int(),
   ...counts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './fields/id.ts';
 import { ColumnName, LoadedField, listedNames, valuesOf } from './imported-columns.ts';
 
 /** A sheet of a file; `isTable` when it has titles that are known and rows below. A CSV has one, without a title. */
@@ -89,3 +90,34 @@ export const ListWord = z.object({
   value: z.string().nullable(),
 });
 export type ListWord = z.output<typeof ListWord>;
+
+const NOT_EMPLOYERS = 'Некорректный ответ об организациях таблицы';
+
+/** At most so many organizations of a table are asked about at once, and said at once. */
+export const EMPLOYERS_ASKED = 200;
+
+/** Rows of another employer are loaded here, he being their workplace, left out, or loaded into the organization with this id. */
+export const EmployerAnswer = z.union([z.enum(['Here', 'Leave']), id]);
+export type EmployerAnswer = z.output<typeof EmployerAnswer>;
+
+const SaidEmployer = z.object({ title: z.string().min(1).max(LONGEST_WORD), answer: EmployerAnswer });
+export type SaidEmployer = z.output<typeof SaidEmployer>;
+
+export const SaidEmployers = asJson(
+  z.array(SaidEmployer, { error: NOT_EMPLOYERS }).max(EMPLOYERS_ASKED),
+  NOT_EMPLOYERS,
+);
+
+const organization = z.object({ id, title: z.string() });
+
+/** An employer that rows of a table name, and that is not the organization they are loaded into (decision 835). */
+export const TableEmployer = z.object({
+  /** As the table writes it first. */
+  title: z.string(),
+  rows: z.number().int(),
+  /** What somebody has said; null while nobody has: its rows are wrong until then. */
+  answer: EmployerAnswer.nullable(),
+  /** The organization that it was said to be, else the one that the operator may load into and the table names. */
+  organization: organization.nullable(),
+});
+export type TableEmployer = z.output<typeof TableEmployer>;

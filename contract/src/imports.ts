@@ -5,7 +5,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { queryFlag } from './fields/query-flag.ts';
 import { counts, ParseResult, PlannedKind, PlannedPerson } from './import-drafts.ts';
 import { LoadedField } from './imported-columns.ts';
-import { Matching, SaidWords, TableMatch } from './imported-tables.ts';
+import { Matching, SaidEmployers, SaidWords, TableMatch } from './imported-tables.ts';
 
 /** The most students that one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
@@ -90,13 +90,15 @@ export const imports = endpoints({
     /**
      * Which sheet, and what its columns are, where the portal is not to find out itself: that is remembered. `mendNames`:
      * Latin letters that look like Russian ones are mended in names; `mendGenders`: a gender that contradicts the patronymic
-     * is the patronymic's; `words`: what the words of lists stand for, which is remembered too.
+     * is the patronymic's; `words`: what the words of lists stand for, `employers`: what is done with rows of other
+     * organizations; both are remembered too.
      */
     body: z
       .object({
         sheet,
         matching: Matching.optional(),
         words: SaidWords.optional(),
+        employers: SaidEmployers.optional(),
         mendNames: queryFlag,
         mendGenders: queryFlag,
       })

@@ -43,6 +43,7 @@ import type {
 } from './tables/documents.ts';
 import type {
   ImportAnswers,
+  ImportEmployers,
   ImportMatchings,
   ImportPeople,
   ImportProgressNotes,
@@ -279,6 +280,7 @@ export interface Database {
   imports: Imports;
   importMatchings: ImportMatchings;
   importWords: ImportWords;
+  importEmployers: ImportEmployers;
   importAnswers: ImportAnswers;
   importProgress: ImportProgressNotes;
   importPeople: ImportPeople;

@@ -13,6 +13,10 @@ export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & {
   rowNumber: number;
   /** The names stood in one cell: the portal has parted them. */
   isParted?: true;
+  /** Whom the table names as his employer, in a column that says whose people they are. */
+  employer?: string;
+  /** The other organization that he is loaded into, as somebody has said of his employer. */
+  into?: string;
   beside?: readonly BesideCell[];
 };
 
@@ -38,7 +42,7 @@ export interface FailedRow {
 }
 
 /** The data of a student that a load may change, and an undo restores. */
-export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'isParted' | 'beside'>;
+export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'isParted' | 'employer' | 'into' | 'beside'>;
 
 export interface Imports {
   id: string;
@@ -84,6 +88,16 @@ export interface ImportWords {
   word: string;
   /** Empty: it is not loaded. */
   value: string;
+  saidAt: Moment;
+}
+
+/** What is done with the rows of another employer in the tables of an organization, as one of its operators said (decision 835). */
+export interface ImportEmployers {
+  organizationId: string;
+  /** What tells it from others, in whatever quotes and legal form. */
+  employer: string;
+  answer: 'Here' | 'Leave' | 'Into';
+  intoId: string | null;
   saidAt: Moment;
 }
 

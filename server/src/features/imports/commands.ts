@@ -1,5 +1,5 @@
 import { LISTED_FAILURES, LISTED_LEFT_OUT, type ParseResult, type RowAction } from '@dopusk/contract/import-drafts.ts';
-import type { SaidWord, TableMatch } from '@dopusk/contract/imported-tables.ts';
+import type { SaidEmployer, SaidWord, TableMatch } from '@dopusk/contract/imported-tables.ts';
 import { IMPORT_HOURS, imports, type LoadChoice } from '@dopusk/contract/imports.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
@@ -39,16 +39,19 @@ import {
   markUndone,
   readTouched,
 } from './db.ts';
-import { findPeople, knownOf, strangersOf } from './find-people.ts';
+import { rememberEmployers } from './employers/db.ts';
+import { partByEmployer } from './employers/employers.ts';
+import { organizationKey } from './employers/own-workplace.ts';
+import { knownOf, strangersOf } from './find-people.ts';
 import { wholePeople } from './kept-people.ts';
 import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
 import { answersOf } from './namesakes/answers.ts';
 import { forgetAnswers, rememberAnswers } from './namesakes/db.ts';
-import { withoutOwnWorkplace } from './own-workplace.ts';
 import { matchFile, parseFile } from './parse-file.ts';
-import { type PlannedRow, planRows } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
+import { partsOf, planParts } from './plan-parts.ts';
 import {
   alikeOf,
   changedFieldsOf,
@@ -92,6 +95,8 @@ interface Choice {
   mendGenders?: boolean | undefined;
   /** What the words of lists stand for. */
   words?: readonly SaidWord[] | undefined;
+  /** What is done with rows of other employers. */
+  employers?: readonly SaidEmployer[] | undefined;
   /** Aborted when whoever has sent the file waits no more: it is not read to its end then. */
   isWanted?: AbortSignal;
 }
@@ -116,23 +121,25 @@ async function parse(
   scope: OperatorScope,
   { title, bytes }: Upload,
   organization: string,
-  { words = [], ...choice }: Choice,
+  { words = [], employers = [], ...choice }: Choice,
   report: Report,
 ): Promise<ParseResult> {
   const organizationId = await visibleOrganizationId(db, scope, organization);
+  const organizationTitle = (await findOrganization(db, scope, organizationId))?.title ?? '';
   const matchings = await listMatchings(db, organizationId);
   const said = [...(await listWords(db, organizationId)), ...words];
   const asked = { owner: scope.userId, bytes, barred: barredFields(scope) };
   const read = await parseFile({ ...asked, ...choice, matchings, words: said }, report);
-  const { failures } = read;
-  const own = await findOrganization(db, scope, organizationId);
-  const people = withoutOwnWorkplace(read.people, [own?.title, own?.shortTitle]);
-  const total = people.length + failures.length;
+  const ofEmployers = new Map(employers.map((one) => [organizationKey(one.title), one.answer]));
+  const target = { id: organizationId, title: organizationTitle };
+  const parted = await partByEmployer(db, scope, read, target, ofEmployers);
+  const failures = [...read.failures, ...parted.unsaid];
+  const total = parted.people.length + failures.length;
   report('Matching', 0, total);
-  const { known, alike, remembered } = await findPeople(db, scope, people, organizationId);
-  await limitDisclosed(db, scope, strangersOf(known), imports.parseStudents.path);
+  const all = await partsOf(db, scope, parted.people, organizationId);
   const withContacts = scope.tokenId === null;
-  const plan = planRows(people, known, organizationId, alike, { withContacts }, read.places, remembered);
+  const { plan, known } = await planParts(db, scope, all, { withContacts }, read.places);
+  await limitDisclosed(db, scope, strangersOf(known), imports.parseStudents.path);
   report('Saving', 0, total);
   const ofSheet = read.otherSheets.length > 0 ? { sheet: read.sheet } : {};
   const failed = [...failures, ...plan.failures]
@@ -140,17 +147,18 @@ async function parse(
     .map((failure) => ({ ...failure, ...ofSheet }));
   // What is undecided waits among the wrong rows and among those that can be loaded: the load says which it is.
   const rows = [...plan.rows, ...plan.undecided].map(({ person }) => person).sort((a, b) => a.rowNumber - b.rowNumber);
-  const draft = { organizationId, title, rows, failures: failed, plan: plannedOf(plan) };
+  const draft = { organizationId, title, rows, failures: failed, plan: plannedOf(plan, parted.employers) };
   const draftId = await transaction(db, async (tx) => {
     if (choice.matching) await rememberMatching(tx, organizationId, read.headings, choice.matching);
     await rememberWords(tx, organizationId, words);
+    await rememberEmployers(tx, scope, organizationId, ofEmployers);
     return insertDraft(tx, scope, draft);
   });
   const count = (action: RowAction) => plan.rows.filter((row) => row.action === action).length;
   return {
     isSuccess: failed.length === 0,
     draftId,
-    organizationTitle: own?.title ?? '',
+    organizationTitle,
     sheet: read.sheet,
     otherSheets: read.otherSheets,
     barredColumns: read.barredColumns,
@@ -163,6 +171,7 @@ async function parse(
     mendable: read.mendable,
     contradicted: read.contradicted,
     words: read.words,
+    employers: parted.employers,
     rows: total,
     created: count('Create'),
     updated: count('Update'),
@@ -216,13 +225,14 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     const toldBefore = new Map(draft.failures.map((failure) => [failure.rowNumber, failure]));
     if (wrong.length > 0 && !choice.rightOnly) throw new Refusal('Invalid', WRONG);
     const organizationId = draft.organizationId;
-    await lockOrganization(tx, organizationId);
     const rows = wholePeople(draft.rows).map((person) => ({ ...person, ...each(barredFields(scope), null) }));
-    await lockPeople(tx, await knownOf(tx, scope, rows, organizationId));
+    const all = await partsOf(tx, scope, rows, organizationId);
+    for (const part of all) await lockOrganization(tx, part.organizationId);
+    const known: Seen<'users'>[] = [];
+    for (const part of all) known.push(...(await knownOf(tx, scope, part.people, part.organizationId)));
+    await lockPeople(tx, known);
     // Read once more: what somebody has saved until now is not to be written over.
-    const { known, alike, remembered } = await findPeople(tx, scope, rows, organizationId);
-    const chosen = { ...choice, withContacts: scope.tokenId === null };
-    const plan = planRows(rows, known, organizationId, alike, chosen, {}, remembered);
+    const { plan, parts } = await planParts(tx, scope, all, { ...choice, withContacts: scope.tokenId === null });
     if (plan.failures.length > 0 && !choice.rightOnly) {
       const since = plan.failures.map(({ rowNumber }) => rowNumber).filter((row) => !toldBefore.has(row));
       throw new Refusal('Invalid', since.length > 0 ? changedText(since) : WRONG);
@@ -231,13 +241,20 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     const stillWrong = plan.failures.map((failure) => toldBefore.get(failure.rowNumber) ?? failure);
     const failures = [...wrong, ...stillWrong].sort((a, b) => a.rowNumber - b.rowNumber);
 
-    const people = plan.rows.flatMap(({ person, action, shares }) =>
-      action === 'Create' ? [{ ...person, shares, userId: newId<'users'>(), organizationId }] : [],
+    const people = parts.flatMap((part) =>
+      part.rows.flatMap(({ person: { into: _, employer: __, ...person }, action, shares }) =>
+        action === 'Create'
+          ? [{ ...person, shares, userId: newId<'users'>(), organizationId: part.organizationId }]
+          : [],
+      ),
     );
     const changed = plan.rows.flatMap(({ target, shares }) =>
       target ? [{ userId: target.userId, values: target.after, shares }] : [],
     );
-    await limitNewcomers(tx, scope, organizationId, people);
+    for (const part of parts) {
+      const newcomers = people.filter((one) => one.organizationId === part.organizationId);
+      await limitNewcomers(tx, scope, part.organizationId, newcomers);
+    }
     const total = people.length + changed.length;
     for (let start = 0; start < people.length; start += ROWS_AT_ONCE) {
       report('Loading', start, total);
@@ -259,8 +276,11 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
       plan.rows,
       failures,
     );
-    await rememberAnswers(tx, organizationId, draft.id, answersOf(rows, plan.rows, people));
-    await audit(tx, scope, 'students.imported', id, { organizationId, ...counts });
+    for (const part of parts)
+      await rememberAnswers(tx, part.organizationId, draft.id, answersOf(part.people, part.rows, people));
+    const others = parts.flatMap((part) => (part.organizationId === organizationId ? [] : part.organizationId));
+    const elsewhere = others.length > 0 ? { into: others } : {};
+    await audit(tx, scope, 'students.imported', id, { organizationId, ...elsewhere, ...counts });
     return { id, ...counts, failed: failures.length, links: await countLinks(tx, draft.id) };
   }).catch((error) => {
     // Somebody took an e-mail or a phone between the look and the write.

@@ -11,7 +11,7 @@ const BLANK = Object.fromEntries(
     const blank = [schema.safeParse(null), schema.safeParse('')].find(({ success }) => success);
     return [name, blank?.data ?? ''];
   }),
-) as Omit<ImportedPerson, 'rowNumber' | 'isParted' | 'beside'>;
+) as Omit<ImportedPerson, 'rowNumber' | 'isParted' | 'employer' | 'into' | 'beside'>;
 
 /**
  * Rows without what they do not say: most tables fill a quarter of the fields, and ten thousand rows that name every one of them

@@ -10,8 +10,9 @@ import {
   type LoadedName,
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
-import type { ListWord, SaidWord } from '@dopusk/contract/imported-tables.ts';
+import { type ListWord, LONGEST_WORD, type SaidWord } from '@dopusk/contract/imported-tables.ts';
 import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
+import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
@@ -23,7 +24,7 @@ import { certainColumns, findPeople, type MatchedColumn, noTable, type Said } fr
 import { genderAgainst, genderRemark } from './read-gender.ts';
 import { initialsIn, NAMES, readNames } from './read-names.ts';
 import { type Places, type Texts, textsReader } from './read-texts.ts';
-import { beginningOf, saysNone, shownText, textOfCell } from './reading/cell-text.ts';
+import { beginningOf, saysNone, shownText, textOfCell, unlessNone } from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
 import { type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
 import { TableFault } from './reading/table-fault.ts';
@@ -48,6 +49,8 @@ export interface PersonRows {
   /** By which the same titles are known again. */
   headings: string;
   places: FieldPlaces;
+  /** What the file calls the column that says whose people they are, and its letter. */
+  employerPlace: FieldPlaces['workplace'] | null;
   /** The columns that are left out because whoever loads the table may not know what they hold. */
   barredColumns: string[];
 }
@@ -128,6 +131,7 @@ export function readPeople(
   let contradicted = 0;
   const wordsOf = readWords(words);
   const besides = besidesOf(table.columns, places);
+  const employers = employersOf(table.columns, places);
   const firstRows = new Map<string, number>();
   const textsOfRow = textsReader(filled, places);
   for (const [done, row] of filled.entries()) {
@@ -156,6 +160,7 @@ export function readPeople(
         ...person,
         ...(gender && mendGenders ? { gender } : {}),
         ...(whole ? { isParted: true as const } : {}),
+        ...employerOf(row, employers),
         ...(beside.length > 0 ? { beside } : {}),
       });
       const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
@@ -182,6 +187,7 @@ export function readPeople(
     words: wordsOf.asked(),
     headings: table.headings,
     places: fieldPlaces(places),
+    employerPlace: employers ? { title: employers.title, letter: columnLetter(employers.index) } : null,
     barredColumns: certainColumns(table.columns).flatMap((column) => {
       const field = matching ? (matching[column.index] ?? column.field) : column.field;
       return field && permitted(field) === null ? [column.title || columnTitle(field)] : [];
@@ -223,6 +229,18 @@ function filledFromAbove({ covering, ...row }: PlacedRow, titlesRow: number): Pl
     if (from > titlesRow && textOfCell(cells[column]) === '') cells[column] = cell;
   }
   return { ...row, cells };
+}
+
+/** The column that says whose people they are: one of its own goes before the one that their workplace is loaded from. */
+const employersOf = (all: readonly MatchedColumn[], places: Places): MatchedColumn | undefined => {
+  const loaded = new Set([...places].flatMap(([field, { index }]) => (field === 'workplace' ? [] : [index])));
+  const own = all.filter(({ index, isEmployer }) => isEmployer && !loaded.has(index));
+  return own.find(({ index }) => index !== places.get('workplace')?.index) ?? own[0];
+};
+
+function employerOf({ cells }: TableRow, column: MatchedColumn | undefined): { employer?: string } {
+  const employer = column ? unlessNone(nestQuotes(textOfCell(cells[column.index]))).slice(0, LONGEST_WORD) : '';
+  return employer === '' ? {} : { employer };
 }
 
 function fieldPlaces(places: Places): FieldPlaces {

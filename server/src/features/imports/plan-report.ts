@@ -6,6 +6,7 @@ import {
   type PlannedPerson,
 } from '@dopusk/contract/import-drafts.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
+import type { TableEmployer } from '@dopusk/contract/imported-tables.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
 import type { Plan, PlannedRow } from './plan.ts';
@@ -113,16 +114,21 @@ function fieldsOf(target: PlannedRow['target']): PlannedPerson['fields'] {
 }
 
 /** What loading would do with each right row. */
-export const plannedOf = ({ rows }: Plan): PlannedPerson[] =>
-  rows.map(({ person, action, target, same }) => ({
+export const plannedOf = ({ rows }: Plan, employers: readonly TableEmployer[]): PlannedPerson[] => {
+  const titles = new Map(
+    employers.flatMap(({ organization }) => (organization ? [[organization.id, organization.title]] : [])),
+  );
+  return rows.map(({ person, action, target, same }) => ({
     rowNumber: person.rowNumber,
     fullName: fullNameOf(person),
     birthday: person.birthday,
     // What stands in the record: of somebody known the file's own is told beside it, where it would be set or stays out.
     email: same ? same.email : person.email,
+    ...(person.into ? { into: titles.get(person.into) ?? '' } : {}),
     action,
     fields: fieldsOf(target),
   }));
+};
 
 /** Of how many new people the portal will not know an e-mail, or an insurance number that they should have. */
 export function newWithoutOf({ rows }: Plan): ParseResult['newWithout'] {

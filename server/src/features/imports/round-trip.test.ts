@@ -3,7 +3,7 @@ import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
-import { withoutOwnWorkplace } from './own-workplace.ts';
+import { withoutOwnWorkplace } from './employers/own-workplace.ts';
 
 let portal: Portal;
 

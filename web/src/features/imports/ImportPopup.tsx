@@ -8,6 +8,7 @@ import { useDownload, useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
 import { formatNumber } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { EmployersStep } from './EmployersStep.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -34,9 +35,10 @@ export function ImportPopup({ opened, onClose, organizationId }: Props) {
   );
 }
 
-/** What somebody has said of a file: its sheet and columns, the words of its lists, and what is to be mended. */
+/** What somebody has said of a file: its sheet and columns, the words of its lists, whose people are whose, and what is to be mended. */
 type Said = ({ sheet: string; matching: string } | object) & {
   words?: string;
+  employers?: string;
   mendNames?: 'true';
   mendGenders?: 'true';
 };
@@ -47,7 +49,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState('');
   const [said, setSaid] = useState<Said>({});
-  const [step, setStep] = useState<'columns' | 'words' | null>(null);
+  const [step, setStep] = useState<'columns' | 'words' | 'employers' | null>(null);
   const [kept, setKept] = useState<LoadedName[]>([]);
   const [choice, setChoice] = useState(NOTHING_SAID);
   const match = useSend(imports.matchColumns, { invalidate: [], onFail: () => undefined });
@@ -66,9 +68,10 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     parse.mutate(
       { query: { progress: number, ...query }, file: chosen, body },
       {
-        onSuccess: ({ words }) => {
+        onSuccess: ({ words, employers }) => {
           // Asked once: what was left without an answer is shown as an error.
           if (!body.words && words.some(({ value }) => value === null)) setStep('words');
+          else if (!body.employers && employers.some(({ answer }) => answer === null)) setStep('employers');
         },
       },
     );
@@ -145,6 +148,17 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
         title={file.name}
         words={parse.data.words}
         onSay={(words) => check(file, { ...said, words: JSON.stringify(words) })}
+        onSkip={() => setStep(parse.data.employers.some(({ answer }) => answer === null) ? 'employers' : null)}
+      />
+    );
+  }
+  if (step === 'employers' && parse.data && !parse.isPending) {
+    return (
+      <EmployersStep
+        title={file.name}
+        organizationTitle={parse.data.organizationTitle}
+        employers={parse.data.employers}
+        onSay={(employers) => check(file, { ...said, employers: JSON.stringify(employers) })}
         onSkip={() => setStep(null)}
       />
     );
@@ -192,6 +206,11 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
         {parse.data?.words.length && !parse.isPending ? (
           <Button variant="subtle" px="sm" disabled={load.isPending} onClick={() => setStep('words')}>
             Значения
+          </Button>
+        ) : null}
+        {parse.data?.employers.length && !parse.isPending ? (
+          <Button variant="subtle" px="sm" disabled={load.isPending} onClick={() => setStep('employers')}>
+            Организации
           </Button>
         ) : null}
         <Button variant="default" disabled={load.isPending} onClick={reset}>

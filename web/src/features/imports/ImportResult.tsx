@@ -91,7 +91,7 @@ export function ImportResult({
 /** What loading would do: of a file with wrong rows the right ones alone. */
 function Outcome({ result }: { result: ParseResult }) {
   const { organizationTitle, created, updated, skipped, withheld, isSuccess, newWithout } = result;
-  if (created + updated + skipped === 0) return null;
+  if (created + updated + skipped === 0) return <OfEmployers result={result} />;
   return (
     <>
       <div>
@@ -126,8 +126,29 @@ function Outcome({ result }: { result: ParseResult }) {
           </Text>
         ) : null}
       </div>
+      <OfEmployers result={result} />
       {withheld.length > 0 ? <Withheld result={result} /> : null}
     </>
+  );
+}
+
+/** What was said of the rows of other organizations: nobody wonders later where they are. */
+function OfEmployers({ result: { employers, organizationTitle } }: { result: ParseResult }) {
+  const said = employers.filter(({ answer }) => answer !== null);
+  if (said.length === 0) return null;
+  return (
+    <ul className={classes.said} aria-label="Люди других организаций">
+      {said.map(({ title, rows, answer, organization }) => (
+        <li key={title}>
+          <Text size="sm">
+            {title}, {plural(rows, 'строка', 'строки', 'строк')}:{' '}
+            {answer === 'Leave'
+              ? 'не загружается'
+              : `загрузка в «${answer === 'Here' ? organizationTitle : organization?.title}»`}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -126,6 +126,7 @@ function PlannedLine({ person, kept }: { person: PlannedPerson; kept: readonly L
         <Text>{person.fullName}</Text>
         <Text size="sm" c="dimmed">
           {person.email || 'Почты нет'}
+          {person.into ? ` · в организацию ${person.into}` : ''}
         </Text>
         <FieldChanges fields={fields} />
       </div>

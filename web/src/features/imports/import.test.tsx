@@ -29,6 +29,7 @@ const parsed: ParseResult = {
   mendable: 0,
   contradicted: 0,
   words: [],
+  employers: [],
   rows: 2,
   created: 1,
   updated: 0,

@@ -23,7 +23,7 @@ export async function matchTable(
   const table = findPeople(rows, matchings);
   if (!table) throw noTable(rows);
   const isBarred = (field: ColumnName | null) => barred.some((name) => name === field);
-  const columns = table.columns.map(({ index, ...column }) => ({
+  const columns = table.columns.map(({ index, isEmployer: _, ...column }) => ({
     index,
     letter: columnLetter(index),
     ...column,

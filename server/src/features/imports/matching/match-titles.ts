@@ -1,3 +1,4 @@
+import { employerHeadings } from '@dopusk/contract/employer-headings.ts';
 import { type ColumnName, columns, composites } from '@dopusk/contract/imported-columns.ts';
 import { keyOf, readingsOf } from './title-words.ts';
 
@@ -44,6 +45,13 @@ export function fieldOfTitles(titles: readonly string[]): NamedColumn | null {
   if (together) return together;
   return DEPENDENT.has(keyOf(lowest)) ? null : fieldOfTitle(lowest);
 }
+
+const EMPLOYERS = new Set(employerHeadings.map(keyOf));
+
+/** Whether a column tells whose people the rows are: «Организация», and no «Место работы», which a form asks of each. */
+export const namesEmployer = (titles: readonly string[]): boolean =>
+  [titles.join(' '), titles.at(-1) ?? ''].some((title) => readingsOf(title).some((one) => EMPLOYERS.has(keyOf(one)))) &&
+  fieldOfTitles(titles)?.field === 'workplace';
 
 /** Whether a title is of a column that holds nothing of a person: «№ п/п». */
 export const isOfNobody = (title: string): boolean =>

@@ -8,6 +8,7 @@ import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts'
 import { aloneIn, departmentOf } from './departments.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
 import { isNumbering } from './left-out.ts';
+import { namesEmployer } from './match-titles.ts';
 import { isFailedSheet } from './own-titles.ts';
 import { plainTitle } from './title-words.ts';
 
@@ -41,6 +42,8 @@ export interface MatchedColumn {
   by: By | null;
   /** «№ п/п»: nobody is asked about it. */
   isOfNobody: boolean;
+  /** «Организация»: whose people they are. */
+  isEmployer: boolean;
 }
 
 /** Where a table has its people and what each column is. */
@@ -137,6 +140,7 @@ function matchColumns(titles: readonly Title[], body: readonly TableRow[], said?
       field: null,
       by: null,
       isOfNobody: title?.isOfNobody ?? false,
+      isEmployer: namesEmployer(title?.lines ?? []),
     };
   });
   if (said) {
@@ -163,6 +167,8 @@ function matchOwn(all: MatchedColumn[]): void {
     const own = columns.find(({ field, title }) => title === column.title && !held.has(field));
     if (own) held.add(own.field);
     Object.assign(column, { field: own?.field ?? null, by: own ? 'Title' : 'Remembered' });
+    // The rows of other employers that were left unsaid come back in it.
+    if (own?.field === 'workplace') column.isEmployer = true;
   }
 }
 

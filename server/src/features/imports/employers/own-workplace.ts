@@ -1,4 +1,4 @@
-import type { ImportedPerson, KeptPerson } from '../../db/tables/imports.ts';
+import type { ImportedPerson, KeptPerson } from '../../../db/tables/imports.ts';
 
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/обществос?ограниченнойответственностью/u, 'ооо'],
@@ -8,7 +8,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** «ООО «Волга-Монтаж»» and «Общество с ограниченной ответственностью "Волга - монтаж"» name one organization, and so does «Волга-Монтаж». */
-function keyOf(title: string): string {
+export function organizationKey(title: string): string {
   let key = title
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -25,8 +25,17 @@ export function withoutOwnWorkplace<P extends ImportedPerson | KeptPerson>(
   people: readonly P[],
   titles: readonly (string | null | undefined)[],
 ): P[] {
-  const own = new Set(titles.flatMap((title) => (title ? keyOf(title) : [])));
-  return people.map((person) =>
-    person.workplace && own.has(keyOf(person.workplace)) ? { ...person, workplace: '' } : person,
-  );
+  const own = ownTitles(titles);
+  return people.map((person) => (person.workplace && own(person.workplace) ? { ...person, workplace: '' } : person));
+}
+
+/** Whether a name is one of these titles; ten thousand rows name few. */
+export function ownTitles(titles: readonly (string | null | undefined)[]): (name: string) => boolean {
+  const own = new Set(titles.flatMap((title) => (title ? organizationKey(title) : [])));
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const is = known.get(name) ?? own.has(organizationKey(name));
+    known.set(name, is);
+    return is;
+  };
 }
