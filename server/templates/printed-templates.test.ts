@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDocx } from '../src/printing/docx.ts';
+import { fitPages } from '../src/printing/fit-pages.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
 import { withLast } from '../src/printing/with-last.ts';
 import { printsDocuments } from '../testing/print-tools.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longSample, shortSample } from './sample-data.ts';
-import { sampleOfTraining } from './sample-of-training.ts';
+import { sampleOfField, sampleOfTraining } from './sample-of-training.ts';
+import { pagesOf } from './template-file.ts';
 
 const run = promisify(execFile);
 
@@ -151,6 +153,48 @@ it.skipIf(!printsDocuments).each(['height', 'electrical'] as const)(
     expect(pages.join()).toContain('Личная подпись');
   },
 );
+
+/** Every title at the 255 letters that its field allows, and nothing short beside it. */
+const longest = (start: string): string => `${start} производственных объектов `.repeat(12).slice(0, 255).trim();
+
+describe.skipIf(!printsDocuments)('of safety training with every title as long as it may be', () => {
+  it.each(['LabourProtection', 'Fire', 'Electrical', 'Height', 'Other'] as const)(
+    'the sheets of %s stay on their pages',
+    async (area) => {
+      const sample = sampleOfField(longestOfKnowledge(), area);
+      const isElectrical = area === 'Electrical';
+      const data = {
+        ...sample,
+        центр: { ...sample.центр, название: longest('Институт безопасности') },
+        курс: { ...sample.курс, название: longest('Безопасная эксплуатация опасных') },
+        слушатель: {
+          ...sample.слушатель,
+          должность: longest('Ответственный за исправное состояние опасных'),
+          организация_кратко: longest('Учреждение по эксплуатации опасных'),
+        },
+        документ: {
+          ...sample.документ,
+          персонал: isElectrical ? 'специалиста по охране труда, контролирующего электроустановки' : '',
+          инспектирование: isElectrical ? 'да' : '',
+          причина_проверки: 'внеочередная',
+          оценка_проверки: isElectrical ? 'удовлетворительно' : '',
+        },
+      };
+      for (const [template, name] of [
+        ['CertificateOfKnowledge', 'certificate-of-knowledge.docx'],
+        ['TicketB', 'ticket-b.docx'],
+      ] as const) {
+        const { docx } = await fillDocx(await readFile(new URL(name, import.meta.url)), data);
+        const { pdf } = await fitPages(printer, docx, pagesOf(template) ?? 0);
+        const file = join(await mkdtemp(join(work, 'pdf-')), 'a.pdf');
+        await writeFile(file, pdf);
+        const { stdout } = await run('pdftotext', [file, '-']);
+        expect(stdout.split('\f').slice(0, -1)).toHaveLength(pagesOf(template) ?? 0);
+        expect(squeezed(stdout)).toContain('Учреждение по эксплуатации опасных производственных');
+      }
+    },
+  );
+});
 
 describe.skipIf(!printsDocuments)('the contract', () => {
   it('names both parties, the price in words and every student, with the head of the list on each page', async () => {

@@ -26,3 +26,17 @@ export const builtInOf = (sheet: DocumentSheet, trainingType: TrainingType | nul
 /** The file of a template in this folder: «ticket-m-with-photo.docx» of TicketMWithPhoto. */
 export const templateFile = (template: BuiltInTemplate): string =>
   `${template.replace(/(?<!^)(?=[A-Z])/g, '-').toLowerCase()}.docx`;
+
+/** How many pages each has whatever it says; of the others that depends on their lists. */
+const PAGES: Partial<Record<BuiltInTemplate, number>> = {
+  Certificate: 1,
+  CertificateOfProfession: 1,
+  CertificateOfKnowledge: 1,
+  DiplomMain: 1,
+  TicketB: 2,
+  TicketM: 2,
+  TicketMWithPhoto: 2,
+};
+
+/** @returns null where it depends on what is printed */
+export const pagesOf = (template: BuiltInTemplate): number | null => PAGES[template] ?? null;

@@ -9,6 +9,7 @@ import { transaction } from '../../../db/connection.ts';
 import { carriedId } from '../../../db/seen.ts';
 import type { PrintedResults } from '../../../db/tables/documents.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
+import { fitPages } from '../../../printing/fit-pages.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { stampDocx } from '../../../printing/stamp-docx.ts';
 import { TemplateError } from '../../../printing/template-error.ts';
@@ -106,14 +107,25 @@ async function printPart(
   ]);
   const make = async (template: Template) => {
     const filled = await fillTemplate(storage, template, data, shownTitleOfSheet(titled));
-    if (!replaces) return filled;
+    const { pages } = template;
+    const fitted = pages === null ? { docx: filled, pdf: null } : await fitPages(printer, filled, pages);
+    if (!replaces) return fitted;
     const { взамен } = withEveryTag(data).документ;
-    if (duplicateCause === 'Exchange') return stampDocx(filled, { word: 'ВЗАМЕН', explanation: взамен });
-    return stampDocx(filled, { word: 'ДУБЛИКАТ', explanation: взамен && `взамен ${взамен}` });
+    const stamp =
+      duplicateCause === 'Exchange'
+        ? { word: 'ВЗАМЕН', explanation: взамен }
+        : { word: 'ДУБЛИКАТ', explanation: взамен && `взамен ${взамен}` };
+    return { docx: stampDocx(fitted.docx, stamp), pdf: null };
   };
-  const docx = await keep('Docx', forDocx, () => make(forDocx));
+  const pdfOf = async ({ docx, pdf }: Awaited<ReturnType<typeof make>>) => pdf ?? printer.toPdf(docx);
+  // The pages of what was made just now were counted in its PDF.
+  let made: Awaited<ReturnType<typeof make>> | null = null;
+  const docx = await keep('Docx', forDocx, async () => {
+    made = await make(forDocx);
+    return made.docx;
+  });
   const pdf = await keep('Pdf', forPdf, async () =>
-    printer.toPdf(forPdf.version === forDocx.version ? docx.bytes : await make(forPdf)),
+    pdfOf(forPdf.version === forDocx.version ? (made ?? { docx: docx.bytes, pdf: null }) : await make(forPdf)),
   );
   return [docx.file, pdf.file];
 }

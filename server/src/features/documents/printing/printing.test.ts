@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { documents } from '@dopusk/contract/documents.ts';
+import { strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeGraduate } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { type PrintingService, startPrintingService } from '../../../../testing/printing-service.ts';
+import { readZip } from '../../../../testing/read-zip.ts';
 import { administratorScope } from '../../../../testing/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { certificate } from '../certificate/certificate.ts';
@@ -60,6 +63,35 @@ describe('a printer out of order', () => {
     });
     expect(response.status).toBe(200);
   });
+});
+
+test('a certificate whose titles drive it over its page is printed in smaller type until it fits', async () => {
+  const ofPages = async (count: number) => {
+    const pdf = await PDFDocument.create();
+    for (let page = 0; page < count; page += 1) pdf.addPage([842, 595]);
+    return pdf.save();
+  };
+  const [two, one] = [await ofPages(2), await ofPages(1)];
+  const paper = await startPrintingService((asked) => (asked < 3 ? two : one));
+  const portal = await startPortal({ PRINTER: paper.setting });
+  const { assignmentId, administrator } = await makeGraduate(portal.db);
+  const admin = await portal.as(administrator);
+  await admin.fetch(documents.certificate, { body: await suggested(admin, assignmentId) });
+  const read = () => admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+  await until(async () => (await read()).fixed?.isPrinted === true);
+  expect(paper.asked()).toBe(3);
+  const { fixed } = await read();
+  const fileOf = async (format: 'Docx' | 'Pdf') =>
+    Buffer.from(
+      await (
+        await admin.fetch(documents.file, { params: { id: fixed?.id ?? '', part: 'Certificate', format } })
+      ).arrayBuffer(),
+    );
+  expect((await PDFDocument.load(await fileOf('Pdf'))).getPageCount()).toBe(1);
+  // Its heading is set in 27 points.
+  const xml = strFromU8(readZip(await fileOf('Docx')).get('word/document.xml') ?? new Uint8Array());
+  expect(xml).toContain('<w:sz w:val="46"/>');
+  expect(xml).not.toContain('<w:sz w:val="54"/>');
 });
 
 test('a worker that has not started leaves the fixing call with a clear message', async () => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type DocumentFormat, type DocumentSheet, pdfSheetOf } from '@dopusk/contract/documents/sheets.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import { type BuiltInTemplate, builtInOf, templateFile } from '../../../../templates/template-file.ts';
+import { type BuiltInTemplate, builtInOf, pagesOf, templateFile } from '../../../../templates/template-file.ts';
 import type { Context } from '../../../context.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { StorageError } from '../../../outside/storage/port.ts';
@@ -18,6 +18,8 @@ export interface Template {
   bytes: Buffer;
   /** Changes with the bytes: says later what a document was printed by. */
   version: string;
+  /** How many pages it has whatever it says; null where that depends on it, and of a center's own one, which nobody has counted. */
+  pages: number | null;
 }
 
 const builtIn = new Map<BuiltInTemplate, Promise<Template>>();
@@ -51,7 +53,7 @@ export async function uploadedTemplate(
     const isLost = error instanceof StorageError && error.kind === 'notFound';
     throw isLost ? new TemplateError([{ tag: '', message: textOf('NotFoundFileEntry') }]) : error;
   });
-  return { bytes: await buffer(stream), version: templateId };
+  return { bytes: await buffer(stream), version: templateId, pages: null };
 }
 
 /** The portal's own template. */
@@ -67,5 +69,5 @@ export function builtInTemplate(template: BuiltInTemplate): Promise<Template> {
 
 async function readTemplate(template: BuiltInTemplate): Promise<Template> {
   const bytes = await readFile(join(folder, templateFile(template)));
-  return { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 16) };
+  return { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 16), pages: pagesOf(template) };
 }
