@@ -5,7 +5,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
-import { conclusionOf, resultOfText } from '@dopusk/contract/training-result.ts';
+import { conclusionOf, isRefused, resultOfText } from '@dopusk/contract/training-result.ts';
 import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import type { WorkBody } from '@dopusk/contract/work-then.ts';
 import type { z } from 'zod';
@@ -16,12 +16,13 @@ import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { findFixed } from '../documents/db.ts';
 import { reprintPrepared } from '../documents/protocol/reprint.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
 import { updateElectrical, updateRecipiency, updateTerms, updateWork } from './db/write-assignment.ts';
+import { repeatedText } from './results/commands.ts';
 import { findPreparedOn, writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
@@ -50,7 +51,8 @@ export async function readAssignment(db: Db, scope: UserScope, id: string): Prom
 
 /**
  * Writes the committee's conclusion on an assignment made with the center.
- * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated when a fixed document says another
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated when a fixed document says another, HasRefsEntities
+ *   with the field while the check is repeated
  */
 export function conclude(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
@@ -59,14 +61,20 @@ export function conclude(
   guard: AssignmentGuard,
 ): Promise<null> {
   return describe(db, scope, assignId, guard, async (tx, locked) => {
-    const { result, dateEndLearning } = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
+    const { result, dateEndLearning, repeated } = found(
+      await findAssignment(tx, scope, assignId),
+      'NotFoundAssignCourse',
+    );
     if (result && conclusionOf(result) === commissionConclusion) return;
     await refuseOtherThanFixed(tx, scope, assignId, conclusionOf(result));
+    const said = resultOfText(commissionConclusion);
+    if (repeated && isRefused(result) && !isRefused(said))
+      throw fieldRefusal('HasRefsEntities', 'commissionConclusion', repeatedText(repeated));
     const { preparedOn } = await findPreparedOn(tx, locked);
     // What is written down while somebody still learns is true on the last day; what was prepared ahead bears its day already.
     const latest = [today(), dateEndLearning].sort().at(-1) ?? dateEndLearning;
     const decidedOn = preparedOn.protocol ?? [latest, preparedOn.document ?? latest].sort()[0] ?? latest;
-    await writeResults(tx, scope, [{ assignId: locked, ...resultOfText(commissionConclusion), decidedOn }]);
+    await writeResults(tx, scope, [{ assignId: locked, ...said, decidedOn }]);
     await audit(tx, scope, 'assignment.concluded', assignId);
     await reprintPrepared(tx, { jobs }, [locked]);
   });

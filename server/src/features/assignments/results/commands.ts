@@ -2,6 +2,7 @@ import { documentTitle } from '@dopusk/contract/documents/documents-of-training.
 import { type ElectricalCheck, isSameCheck } from '@dopusk/contract/electrical-check.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import type { LinkedCheck } from '@dopusk/contract/linked-check.ts';
 import type { CourseResults, ResultsBody } from '@dopusk/contract/results.ts';
 import { pick } from '@dopusk/contract/stored-field.ts';
 import { isGraded, isRefused, type Outcome, type TrainingResult } from '@dopusk/contract/training-result.ts';
@@ -63,7 +64,7 @@ const titleOf = (document: Row['heldBy']): string | null =>
 
 /**
  * Writes what the committee has decided of a group's people on a course (docs/rules.md#4.8).
- * @throws Refusal NotFoundGroup, NotFoundAssignCourse for somebody else's, WrongDocumentDate with the field of the day,
+ * @throws Refusal NotFoundGroup, with the field HasRefsEntities of whose check is repeated, NotFoundAssignCourse for somebody else's, WrongDocumentDate with the field of the day,
  *   NotFoundDiscipline for one of another course, Invalid with the fields of those whose documents say another result or
  *   grade, or of whom another has said it meanwhile
  */
@@ -110,6 +111,8 @@ export function saveResults(
         const title = documentTitle(row.heldBy.type, row.heldBy.trainingType);
         const message = `${HELD(title)}. ${howToPass(row.result, result)}`;
         wrong[`results.${index}.outcome`] = [{ code: 'DocumentAlreadyGenerated', message }];
+      } else if (row.repeated && isRefused(row.result) && !isRefused(result)) {
+        wrong[`results.${index}.outcome`] = [{ code: 'HasRefsEntities', message: repeatedText(row.repeated) }];
       } else if (result) {
         refuseDay(date, row, result.outcome);
         written.push({ assignId: row.assignId, ...result });
@@ -128,6 +131,10 @@ export function saveResults(
     return null;
   });
 }
+
+/** While a check is repeated it has not been passed: else there would be two documents of one training (docs/rules.md#4.17). */
+export const repeatedText = ({ date }: LinkedCheck): string =>
+  `Назначена повторная проверка ${shortDate(date)}: кто её сдал, получит документ по ней. Чтобы изменить прежний результат, сначала снимите с неё`;
 
 const OVERTAKEN = (by: string | null): string => `Уже записано иначе${by ? ` (${by})` : ''}. Обновите страницу`;
 /** A protocol that tells the truth stays: who passes later has another one. */

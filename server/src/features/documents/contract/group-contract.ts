@@ -36,6 +36,7 @@ import {
   listContracts,
   listFrames,
   listWithoutContract,
+  lockFrame,
   lockWithoutContract,
 } from './db/contracts.ts';
 import { inPersonIssues } from './in-person.ts';
@@ -329,6 +330,8 @@ function judgeContract(
 
 /** @throws Refusal Invalid with the field, for a contract that is revoked, of another client or made later */
 async function frameOf(tx: Tx, scope: CenterScope, { clientId, frameId, date }: GroupContractBody) {
+  // Who revokes the contract meanwhile waits, and sees this specification; of two specifications the second has the next number.
+  if (frameId) await lockFrame(tx, scope, frameId);
   const frame = (await listFrames(tx, scope, clientId)).find(({ id }) => id === frameId);
   if (!frame) throw fieldRefusal('Invalid', 'frameId', 'Этого рамочного договора нет среди действующих');
   if (date < frame.date) throw fieldRefusal('WrongDocumentDate', 'date', 'Не раньше рамочного договора');

@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
@@ -128,6 +129,32 @@ test('who failed or did not come passes later by a protocol of his own, and the 
   expect(certificates.filter(({ assignmentId }) => data?.assignIds.includes(assignmentId ?? ''))).toHaveLength(2);
   // By the contract of the first training.
   expect((await admin.call(assignments.read, { params: { id: repeated } })).documentState).toBe(true);
+});
+
+test('while a check is repeated nobody has passed the first one, whatever becomes of its protocol', async () => {
+  const { admin, assignIds, fix, repeat, say, groupId, read, valid } = await examined(['Failed', 'Passed'], {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Protocol', 'Certificate'],
+  });
+  await fix();
+  const [failed = ''] = assignIds;
+  const again = (await repeat({ assignIds: [failed] })).data;
+  const [first] = await valid('Protocol');
+  const body = { documentId: first?.id ?? '', reason: 'Ошибка', withResting: true };
+  expect((await admin.send(documentCorrections.revoke, { body })).code).toBe('Ok');
+  const said = await say(groupId, ENDED, [{ assignId: failed, outcome: 'Passed' }]);
+  expect(said.fields?.['results.0.outcome']?.[0]).toMatchObject({
+    code: 'HasRefsEntities',
+    message: expect.stringContaining('повторная проверка 20.11.2026'),
+  });
+  const conclusion = { assignId: failed, commissionConclusion: 'Сдал' };
+  expect((await admin.send(assignments.setConclusion, { body: conclusion })).code).toBe('HasRefsEntities');
+  // What it was that has not been passed may be corrected.
+  expect((await say(groupId, ENDED, [{ assignId: failed, outcome: 'Absent' }])).code).toBe('Ok');
+  expect((await read()).people.map(({ result }) => result?.outcome).sort()).toEqual(['Absent', 'Passed']);
+  // Taken off the repetition, he passes where he was.
+  await admin.call(assignments.remove, { body: { assignId: again?.assignIds[0] ?? '' } });
+  expect((await say(groupId, ENDED, [{ assignId: failed, outcome: 'Passed' }])).code).toBe('Ok');
 });
 
 test('of a repeated check who, when and for how much is refused at the field', async () => {

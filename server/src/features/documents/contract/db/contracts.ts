@@ -150,6 +150,17 @@ export async function listFrames(
   return rows.map((row) => ({ ...row, nextNumber: `${row.number}/${row.specification}` }));
 }
 
+/** Holds a framework contract of the center until the transaction ends; its state is looked at afterwards. */
+export async function lockFrame(tx: Tx, scope: CenterScope, frameId: string): Promise<void> {
+  await tx
+    .selectFrom('documents')
+    .where('id', '=', frameId)
+    .where('centerId', '=', scope.organization.id)
+    .select('id')
+    .forUpdate()
+    .execute();
+}
+
 /** The client whose person an assignment is. */
 export function findClientOf(db: Db | Tx, scope: CenterScope, assignId: string) {
   return db
