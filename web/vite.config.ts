@@ -45,13 +45,13 @@ function programLast(): Plugin {
 
 const modulesOf = (folder: string, names: string): string[] => names.split(' ').map((name) => `${folder}/${name}`);
 
-/** The libraries, or parts of them, that the login page needs, as parts of paths. */
+/** The libraries, or parts of them, that every first page of a visit needs, as parts of paths. */
 const firstLibraries = [
-  ...modulesOf('/node_modules', '@tanstack/ react-hook-form/ clsx/ @mantine/core/esm/core/'),
+  ...modulesOf('/node_modules', '@tanstack/ clsx/ @mantine/core/esm/core/'),
   ...modulesOf(
     '/node_modules/@mantine/core/esm/components',
-    'ActionIcon/ Alert/ Anchor/ Avatar/ Button/ Center/ Checkbox/ CloseButton/ Group/ Input/ InputBase/ InlineInput/ Loader/ ' +
-      'PasswordInput/ Skeleton/ Stack/ Text/ TextInput/ Title/ Transition/ UnstyledButton/ VisuallyHidden/',
+    'ActionIcon/ Alert/ Anchor/ Avatar/ Button/ Center/ CloseButton/ Group/ Input/ InputBase/ Loader/ ' +
+      'Skeleton/ Stack/ Text/ TextInput/ Title/ Transition/ UnstyledButton/ VisuallyHidden/',
   ),
   ...modulesOf(
     '/node_modules/@mantine/hooks/esm',
@@ -59,15 +59,11 @@ const firstLibraries = [
   ),
 ];
 
-/** Our own modules of the login page and of the frame around it. */
+/** Our own modules of every first page and of the frame around it. */
 const firstModules = [
   ...modulesOf('/contract/src', 'codes. endpoint. field-messages.'),
-  ...modulesOf('/web/src', 'routes. menu. paths. theme. features/session/LoginPage. features/session/EntryCard.'),
-  ...modulesOf('/web/src/api', 'client. connection. errors. own-storage. queries. session.'),
-  ...modulesOf(
-    '/web/src/forms',
-    'CheckboxField. FieldError. Form. PasswordField. TextField. form-scope. use-field. use-server-form.',
-  ),
+  ...modulesOf('/web/src', 'routes. menu. paths. theme. features/session/EntryCard.'),
+  ...modulesOf('/web/src/api', 'client. connection. errors. own-storage. queries. read-at. session.'),
   ...modulesOf(
     '/web/src/layout',
     'Breadcrumbs. ConnectionBanner. FloatingLinks. Frame. Guard. RenderError. Sidebar. SidebarMenu. ThemeSwitch. load-chunk. menu-item. room. router. screen.',
@@ -75,6 +71,35 @@ const firstModules = [
   ...modulesOf(
     '/web/src/ui',
     'ErrorState. NotFound. Notice. PageSkeleton. Toasts. lazy-part. page-title. shared-value. toast. use-in-browser.',
+  ),
+];
+
+/** What a form is made of: of the first pages the login alone has one. */
+const formModules = [
+  ...modulesOf('/node_modules', 'react-hook-form/'),
+  ...modulesOf('/node_modules/@mantine/core/esm/components', 'Checkbox/ InlineInput/ PasswordInput/'),
+  ...modulesOf(
+    '/web/src/forms',
+    'CheckboxField. FieldError. Form. PasswordField. TextField. form-scope. use-field. use-server-form.',
+  ),
+];
+
+/** What the other public pages are made of besides: the check of a document, «О платформе», the legal texts. */
+const publicModules = [
+  ...modulesOf(
+    '/contract/src',
+    'consent-versions. document-status-titles. documents/agreeing. documents/number-text. fields/date. ministry-text. payment-return. ' +
+      'top-up-services. training-type-titles.',
+  ),
+  ...modulesOf(
+    '/web/src',
+    'features/documents/document-tones. text/date. text/number. ui/PageHeader. ui/PortalVersion. ui/Status.',
+  ),
+  ...modulesOf('/node_modules/@mantine/core/esm/components', 'List/'),
+  ...modulesOf(
+    '/node_modules/lucide-react/dist/esm/icons',
+    'award. badge-check. calendar-clock. calendar-x-2. circle-alert. file-check-corner. file-x-corner. graduation-cap. hard-hat. plus. printer. ' +
+      'qr-code. search-check. shield-check. shopping-cart. users-round. wallet. zap.',
   ),
 ];
 
@@ -99,6 +124,8 @@ const browser: BuildOptions = {
           // The modules of the login page: a few files load faster and compress better than three dozens.
           { name: 'base', test: (id) => firstLibraries.some((path) => id.includes(path)) },
           { name: 'portal', test: (id) => firstModules.some((path) => id.includes(path)) },
+          { name: 'forms', test: (id) => formModules.some((path) => id.includes(path)) },
+          { name: 'public', test: (id) => publicModules.some((path) => id.includes(path)) },
           // The contract's schemas run on it: every page but the login needs it.
           { name: 'checks', test: /node_modules[\\/](zod|@hookform)[\\/]/ },
           // Modules shared by many screens are one file: a page must not take a hundred requests.

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
-import { dotted, isoDate, optionalIsoDate } from './fields/date.ts';
+import { dotted } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate, optionalIsoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 
 /** What an accountant enters into his own program. */

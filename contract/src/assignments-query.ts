@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssignmentTask } from './assignment-tasks.ts';
-import { isoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { PageQuery } from './fields/page.ts';
 
 /** Of the list of assignments. */

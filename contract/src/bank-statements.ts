@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';

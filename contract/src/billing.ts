@@ -3,8 +3,9 @@ import { ChosenAccount } from './bank-accounts.ts';
 import { BasisContract } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED } from './fields/text.ts';
 

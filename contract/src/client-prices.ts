@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints, versioned } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { rubles } from './fields/rubles.ts';
 
 /** What a client pays for a person on a course by its contract, documents included, from a day on. Rubles. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { REQUIRED } from './fields/text.ts';
 
 /** What a client owes for: what was rendered to it, or what it was asked to pay. */

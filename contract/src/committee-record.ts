@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalIsoDate, today } from './fields/date.ts';
+import { today } from './fields/date.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { optionalText, requiredText } from './fields/text.ts';
 import type { StoredFields } from './stored-field.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { committeeRecord } from './committee-record.ts';
 import { endpoints, versioned } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { fullName } from './fields/person-name.ts';
 import { optionalText, REQUIRED } from './fields/text.ts';

@@ -1,18 +1,9 @@
 import { z } from 'zod';
+import { CONSENT_VERSIONS } from './consent-versions.ts';
 import { endpoints } from './endpoint.ts';
-import { USER_AGREEMENT_VERSION } from './session.ts';
 
 export const ConsentKind = z.enum(['UserAgreement', 'PersonalData']);
 export type ConsentKind = z.infer<typeof ConsentKind>;
-
-/**
- * The version of each text that is in force; a new text gets a new one. Consent to personal-data processing is a
- * document of its own, not a part of the agreement (152-ФЗ, article 9, as amended by 156-ФЗ).
- */
-export const CONSENT_VERSIONS: Record<ConsentKind, string> = {
-  UserAgreement: USER_AGREEMENT_VERSION,
-  PersonalData: '2026-11-23',
-};
 
 export const consentTitles: Record<ConsentKind, string> = {
   UserAgreement: 'Пользовательское соглашение',

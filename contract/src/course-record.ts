@@ -9,7 +9,8 @@ import { SafetyField } from './safety-field.ts';
 import type { StoredFields } from './stored-field.ts';
 import { WorkerProgram, workerProgramTitles } from './study-terms.ts';
 import { ownOrAbove, trainingTerms } from './training-terms.ts';
-import { TrainingType, trainingTypeTitles } from './training-type.ts';
+import { TrainingType } from './training-type.ts';
+import { trainingTypeTitles } from './training-type-titles.ts';
 
 const optionalInteger = (min: number, max: number) =>
   z

@@ -12,15 +12,8 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED } from './fields/text.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
-import {
-  hasAward,
-  hasRank,
-  hasSpecialtyGroup,
-  hasValidityPeriod,
-  isEducation,
-  TrainingType,
-  trainingTypeTitles,
-} from './training-type.ts';
+import { hasAward, hasRank, hasSpecialtyGroup, hasValidityPeriod, isEducation, TrainingType } from './training-type.ts';
+import { trainingTypeTitles } from './training-type-titles.ts';
 import { Undoable } from './undo.ts';
 
 const courseFields = z.object({

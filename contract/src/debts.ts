@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { daysLater, daysLeft } from './expiring.ts';
-import { optionalIsoDate, today } from './fields/date.ts';
+import { today } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import type { InvoiceState } from './invoices.ts';
 
 /** How many days an invoice waits for its money where a center has said nothing. */

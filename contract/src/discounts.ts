@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints, versioned } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
 const percent = z

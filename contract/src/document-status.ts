@@ -13,16 +13,6 @@ export const DocumentStatus = z.enum([
 ]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-export const documentStatusTitles: Record<DocumentStatus, string> = {
-  Valid: 'Действует',
-  NotYet: 'Ещё не вступил в силу',
-  AwaitsResult: 'Ждёт результата обучения',
-  NotPassed: 'Не действует: обучение не пройдено',
-  Expired: 'Срок истёк',
-  Replaced: 'Заменён',
-  Revoked: 'Отозван',
-};
-
 /**
  * What keeps a document from coming into force that was prepared ahead, beside its day (decision 141): the result of the
  * training, which nobody has said yet, or that the person has passed, which the committee has refused.

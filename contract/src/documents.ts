@@ -43,6 +43,8 @@ export const VerifiedDocument = z.object({
   type: DocumentType,
   /** Null of documents fixed before there were kinds. */
   trainingType: TrainingType.nullable(),
+  /** «Свидетельство о профессии рабочего» */
+  title: z.string(),
   series: z.string(),
   /** Of the printed form; empty for plain paper. */
   blankNumber: z.string(),
@@ -109,6 +111,8 @@ export const Verification = z.object({
     .object({
       type: DocumentType,
       trainingType: TrainingType.nullable(),
+      /** «Удостоверение о проверке знаний» */
+      title: z.string(),
       series: z.string(),
       blankNumber: z.string(),
       number: z.string(),

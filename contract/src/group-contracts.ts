@@ -14,8 +14,8 @@ import { documentNumber, signatoryIds, suggestedNumber } from './documents/form-
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
-import { isoDate } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { INVOICE_LIMIT } from './invoices.ts';
 

@@ -1,4 +1,5 @@
-import { type TrainingType, trainingTypeTitles } from './training-type.ts';
+import type { TrainingType } from './training-type.ts';
+import { trainingTypeTitles } from './training-type-titles.ts';
 
 /** How many hours a programme has at least, from a day on until the next of the list, and which act says so. */
 interface MinimalHours {

@@ -4,8 +4,8 @@ import { textOf } from './codes.ts';
 import { PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
-import { optionalIsoDate } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
@@ -38,11 +38,6 @@ export const transferKindTitles: Record<TransferKind, string> = {
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'canceled']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
-
-/** The query parameters with which the bank leads back to a page of the portal. */
-export const PAYMENT_STATUS_PARAM = 'payment_status';
-/** Which payment it was: what became of it is told by its id. */
-export const PAYMENT_PARAM = 'payment';
 
 /** What became of an assignment that the payer of a card payment had agreed to. */
 export const AgreedOutcome = z.enum([

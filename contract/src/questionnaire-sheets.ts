@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { requiredText } from './fields/text.ts';
 
 /** So many wrong answers a sheet stands: the last digits of a SNILS are few. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
-import { CONSENT_VERSIONS } from './consents.ts';
+import { CONSENT_VERSIONS } from './consent-versions.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { queryFlag } from './fields/query-flag.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { Created, id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 
 /** The kinds of difference between ledger, payments and bank, with their titles. */
 export const differenceTitles = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalIsoDate, today } from './fields/date.ts';
+import { today } from './fields/date.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 
 /**
  * From which day a change holds; documents of earlier days go on saying what stood there before. Left empty, the change

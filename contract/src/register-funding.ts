@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { isOrdered, orderError } from './register-period.ts';
 import { FundingSource } from './study-terms.ts';
 

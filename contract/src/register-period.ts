@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 
 /** A register of the state to which a center reports whom it has taught. */
 export const StateRegister = z.enum(['LabourProtection', 'EducationDocuments']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalIsoDate } from './fields/date.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { orNull } from './fields/optional.ts';
 import { optionalText } from './fields/text.ts';
 import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bic, correspondentAccount } from './fields/bank-account.ts';
-import { optionalIsoDate } from './fields/date.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { kpp } from './fields/kpp.ts';
 import { ogrn } from './fields/ogrn.ts';
 import { orNull } from './fields/optional.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { textOf } from './codes.ts';
-import { isoDate, today } from './fields/date.ts';
+import { today } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { requiredText } from './fields/text.ts';
 

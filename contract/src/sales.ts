@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
-import { optionalIsoDate } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { TransferKind } from './payments.ts';
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Basis, BasisOffer, PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
-import { dotted, isIsoDate, isoDate } from './fields/date.ts';
+import { dotted, isIsoDate } from './fields/date.ts';
 import { Created, IdParams, id } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { LetterTo, SentLetters } from './letters.ts';
 

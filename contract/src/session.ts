@@ -25,9 +25,6 @@ export const roleTitles: Record<Role, string> = {
   Student: 'Обучающийся',
 };
 
-/** The version of the user agreement that logging in accepts; a new text gets a new version. */
-export const USER_AGREEMENT_VERSION = '2026-11-28';
-
 /** The e-mail of an account, or its phone, and its password. */
 export const Credentials = z.object({
   login,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { dotted, optionalIsoDate, today } from './fields/date.ts';
+import { dotted, today } from './fields/date.ts';
 import { id } from './fields/id.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { optionalText, requiredText } from './fields/text.ts';
 import { AGREED_LIMIT, ToPay } from './payments.ts';

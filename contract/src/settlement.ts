@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { Option } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 
 /** What a center has to do with money in a period; rubles. Figures of a period are net of what was refunded in it. */
 export const Settlement = z.object({

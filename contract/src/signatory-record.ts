@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalIsoDate } from './fields/date.ts';
+import { optionalIsoDate } from './fields/iso-date.ts';
 import { fullName, optionalName } from './fields/person-name.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { line } from './requisites.ts';

@@ -4,8 +4,8 @@ import { MissingRequisites } from './documents/document-info.ts';
 import { documentNumber, period, suggestedNumber, withPeriod } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
-import { isoDate } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { InvoicedAssignment, isRepeated } from './invoices.ts';
 

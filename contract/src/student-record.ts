@@ -10,8 +10,9 @@ import {
   educationProofTitles,
 } from './education-level.ts';
 import { employerHeadings } from './employer-headings.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { emailOrNone } from './fields/email.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { orNull } from './fields/optional.ts';
 import { passportText } from './fields/passport-text.ts';
 import { latinName, optionalName, personName } from './fields/person-name.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isThere } from './fields/cross-field.ts';
-import { dotted, isIsoDate, isoDate, today } from './fields/date.ts';
+import { dotted, isIsoDate, today } from './fields/date.ts';
+import { isoDate } from './fields/iso-date.ts';
 
 /** How far ahead training may be planned, and how far back it may be entered, in years: beyond is a typing mistake. */
 const YEARS = 5;

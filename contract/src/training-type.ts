@@ -9,13 +9,6 @@ export const TrainingType = z.enum(
 );
 export type TrainingType = z.infer<typeof TrainingType>;
 
-export const trainingTypeTitles: Record<TrainingType, string> = {
-  ProfessionalTraining: 'Профессиональное обучение',
-  AdvancedTraining: 'Повышение квалификации',
-  ProfessionalRetraining: 'Профессиональная переподготовка',
-  SafetyTraining: 'Охрана труда и безопасность',
-};
-
 /** The letters by which people know a training type. */
 export const trainingTypeLetters: Record<TrainingType, string> = {
   ProfessionalTraining: 'ПО',

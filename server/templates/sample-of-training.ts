@@ -1,5 +1,6 @@
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
-import { type TrainingType, trainingTypeLetters, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { type TrainingType, trainingTypeLetters } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { periodTags } from '../src/printing/period.ts';
 import type { TemplateData } from './template-data.ts';
 

@@ -30,8 +30,7 @@ async function openPortal(): Promise<void> {
  */
 async function loadProgram(): Promise<void> {
   const drawing = document.querySelector('#drawing' satisfies `#${typeof DRAWING}`)?.textContent;
-  // The first call of a page that was not drawn; the login page does not need the contract at first.
-  if (!drawing) return void (isSessionRemembered() && import('@dopusk/contract/session.ts').catch(() => null));
+  if (!drawing) return;
   const { files } = JSON.parse(drawing) as Drawing;
   for (const file of files) preload(file);
   for (const file of files) await import(/* @vite-ignore */ `/${file}`);
@@ -42,12 +41,4 @@ function preload(file: string): void {
   link.rel = 'modulepreload';
   link.href = `/${file}`;
   document.head.append(link);
-}
-
-function isSessionRemembered(): boolean {
-  try {
-    return localStorage.getItem('userType') !== null;
-  } catch {
-    return false;
-  }
 }

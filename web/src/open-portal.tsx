@@ -6,7 +6,14 @@ import { App } from './App.tsx';
 import { call, whenUnauthorized } from './api/client.ts';
 import { watchConnection } from './api/connection.ts';
 import { createQueryClient } from './api/queries.ts';
-import { currentUserKey, forgetSession, rememberedUserType, rememberSession, userTypeOf } from './api/session.ts';
+import {
+  currentUser,
+  currentUserKey,
+  forgetSession,
+  rememberedUserType,
+  rememberSession,
+  userTypeOf,
+} from './api/session.ts';
 import { printLight } from './layout/print-light.ts';
 import { routerOf } from './layout/router.tsx';
 import { plan } from './routes.tsx';
@@ -58,8 +65,7 @@ function readDrawing(): DrawnFrom | null {
  */
 async function recognize(): Promise<void> {
   if (rememberedUserType() !== null) return;
-  const { session } = await import('@dopusk/contract/session.ts');
-  const user = await call(session.current, {}).catch(() => null);
+  const user = await call(currentUser, {}).catch(() => null);
   if (!user) return;
   client.setQueryData(currentUserKey, user);
   rememberSession(userTypeOf(user) ?? '');

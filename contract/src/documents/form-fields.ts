@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isThere } from '../fields/cross-field.ts';
-import { isoDate } from '../fields/date.ts';
 import { id } from '../fields/id.ts';
+import { isoDate } from '../fields/iso-date.ts';
 import { optionalText, REQUIRED, requiredText } from '../fields/text.ts';
 
 // Fields that the forms of several documents have. A …Body is what is sent to fix a document; a …Form is what its form is

@@ -1,5 +1,6 @@
 import { SafetyArea, safetyAreaTitles } from '../safety-field.ts';
-import { type TrainingType, trainingTypeTitles } from '../training-type.ts';
+import type { TrainingType } from '../training-type.ts';
+import { trainingTypeTitles } from '../training-type-titles.ts';
 import { descriptions } from './descriptions.ts';
 import type { DocumentType } from './document-type.ts';
 import { sheetTitle, trainingsOf } from './documents-of-training.ts';

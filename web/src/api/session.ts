@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from './client.ts';
 import type { ApiError } from './errors.ts';
 import { storageChanged, subscribeToStorage } from './own-storage.ts';
+import { readAt } from './read-at.ts';
 
 const USER_TYPE = 'userType';
 const ROLES = 'roles';
@@ -38,8 +39,10 @@ export function forgetSession(): void {
   storageChanged();
 }
 
-// The same as keyOf(session.current, {}), without loading the contract for the login page.
-export const currentUserKey = ['/User/Current' satisfies (typeof session)['current']['path'], {}];
+/** Who is logged in. */
+export const currentUser = readAt<(typeof session)['current']>('/User/Current');
+// The same as keyOf(currentUser, {}).
+export const currentUserKey = [currentUser.path, {}];
 
 export interface SessionState {
   /** Null for an anonymous visitor, and until `pending` is over. */
@@ -57,7 +60,7 @@ export function useCurrentUser(): SessionState {
   const remembered = useSyncExternalStore(subscribeToStorage, rememberedUserType, drawnFor);
   const query = useQuery<CurrentUser, ApiError>({
     queryKey: currentUserKey,
-    queryFn: async ({ signal }) => call((await import('@dopusk/contract/session.ts')).session.current, {}, signal),
+    queryFn: ({ signal }) => call(currentUser, {}, signal),
     enabled: remembered !== null,
     meta: { quiet: true },
   });

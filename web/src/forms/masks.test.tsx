@@ -1,4 +1,4 @@
-import { optionalIsoDate } from '@dopusk/contract/fields/date.ts';
+import { optionalIsoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { z } from 'zod';

@@ -1,14 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TermName } from '../text/terms.ts';
 import classes from './PageHeader.module.css';
 import { useNamePage } from './page-title.ts';
-import { Term } from './Term.tsx';
 
 interface Props {
   title: string;
-  /** What the title means, for whom it is a word of the trade. */
-  term?: TermName;
+  /** A Term: what the title means, for whom it is a word of the trade. Given from outside, so that pages of a first visit do without it. */
+  term?: ReactNode;
   /** One line under the title. */
   hint?: ReactNode;
   /** The buttons of the page. */
@@ -25,7 +23,7 @@ export function PageHeader({ title, term, hint, children }: Props) {
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
-          {term ? <Term name={term} /> : null}
+          {term}
         </div>
         {hint ? <Text c="dimmed">{hint}</Text> : null}
       </Stack>

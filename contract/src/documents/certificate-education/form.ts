@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isThere } from '../../fields/cross-field.ts';
-import { isoDate, optionalIsoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
+import { isoDate, optionalIsoDate } from '../../fields/iso-date.ts';
 import { optionalText, REQUIRED, requiredText, severalLines } from '../../fields/text.ts';
 import {
   differenceReason,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isThere } from '../../fields/cross-field.ts';
-import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
+import { isoDate } from '../../fields/iso-date.ts';
 import { rubles } from '../../fields/rubles.ts';
 import { optionalText, REQUIRED, requiredText } from '../../fields/text.ts';
 import {

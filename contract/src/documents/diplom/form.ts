@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EducationLevel } from '../../education-level.ts';
 import { isThere } from '../../fields/cross-field.ts';
-import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
+import { isoDate } from '../../fields/iso-date.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
 import {
   blankNumber,

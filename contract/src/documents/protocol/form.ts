@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
+import { isoDate } from '../../fields/iso-date.ts';
 import { optionalText } from '../../fields/text.ts';
 import {
   differenceReason,

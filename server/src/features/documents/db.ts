@@ -61,9 +61,10 @@ const isLastRevoked = sql<boolean>`(with recursive chain as (
  * With which certificate a card was taken back, as one transaction does it, and by what that was replaced; null of what was
  * taken back by itself.
  */
-const revokedWith = sql<
-  Verification['revokedWith']
->`case when documents.type = any(${dependentOn('Certificate')}) then (
+const revokedWith = sql<Omit<
+  NonNullable<Verification['revokedWith']>,
+  'title'
+> | null>`case when documents.type = any(${dependentOn('Certificate')}) then (
   select json_build_object('type', lost.type, 'trainingType', lost.training_type, 'series', lost.series,
     'blankNumber', lost.blank_number, 'number', lost.number, 'replacedBy', (
       select json_build_object('series', next.series, 'blankNumber', next.blank_number, 'number', next.number, 'date', next.issue_date)

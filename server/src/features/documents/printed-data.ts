@@ -7,7 +7,7 @@ import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { studyFormText } from '@dopusk/contract/study-terms.ts';
 import { isRefused, printedResult } from '@dopusk/contract/training-result.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
 import { blankData } from './blank-data.ts';

@@ -1,5 +1,5 @@
 import { documentStatus } from '@dopusk/contract/document-status.ts';
-import { headedTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle, headedTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
@@ -67,6 +67,10 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     instead: withEveryTag(data).документ.взамен,
     expiresOn: isRevoked || status === 'NotPassed' ? null : expiresOn,
     revokedOn: revokedAt && today(revokedAt),
+    revokedWith: printed.revokedWith && {
+      ...printed.revokedWith,
+      title: documentTitle(printed.revokedWith.type, printed.revokedWith.trainingType),
+    },
     revokedProtocol: revokedProtocol && {
       number: revokedProtocol.number,
       date: revokedProtocol.date,

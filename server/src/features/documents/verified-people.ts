@@ -1,4 +1,5 @@
 import { type DocumentStatus, documentStatus } from '@dopusk/contract/document-status.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { hasPassed } from '@dopusk/contract/training-result.ts';
@@ -95,6 +96,7 @@ function verifiedOf(row: Row): VerifiedDocument[] {
     {
       type,
       trainingType,
+      title: documentTitle(type, trainingType),
       series: series ?? '',
       blankNumber: blankNumber ?? '',
       number,

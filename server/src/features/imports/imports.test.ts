@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { consents } from '@dopusk/contract/consents.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';

@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
-import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
-import { CONSENT_VERSIONS, ConsentKind } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { ConsentKind } from '@dopusk/contract/consents.ts';
 import {
   canChangeRights,
   canDeactivate,

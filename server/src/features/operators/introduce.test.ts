@@ -1,5 +1,6 @@
 import { audit } from '@dopusk/contract/audit.ts';
-import { CONSENT_VERSIONS, ConsentKind, consents } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { ConsentKind, consents } from '@dopusk/contract/consents.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { session } from '@dopusk/contract/session.ts';

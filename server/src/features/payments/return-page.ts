@@ -1,4 +1,5 @@
-import { PAYMENT_PARAM, PAYMENT_STATUS_PARAM, type PaymentStatus } from '@dopusk/contract/payments.ts';
+import { PAYMENT_PARAM, PAYMENT_STATUS_PARAM } from '@dopusk/contract/payment-return.ts';
+import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 
 /** A base to resolve paths against by the rules of browsers; nobody is sent there. */
 const NOWHERE = 'http://portal.invalid';

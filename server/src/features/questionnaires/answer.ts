@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { type Answers, canAgree, canAnswer, lackingOf, neededLater } from '@dopusk/contract/questionnaires.ts';
 import { passportFaults } from '@dopusk/contract/russian-passport.ts';

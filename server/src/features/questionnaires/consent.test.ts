@@ -1,4 +1,5 @@
-import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { consents } from '@dopusk/contract/consents.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { files } from '@dopusk/contract/files.ts';
 import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import type {
   OperatorBody,
   OwnOrganizationBody,

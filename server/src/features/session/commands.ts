@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { USER_AGREEMENT_VERSION } from '@dopusk/contract/consent-versions.ts';
 import { isPhoneLogin } from '@dopusk/contract/fields/login.ts';
-import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
+import type { Credentials } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditAs } from '../../db/audit.ts';

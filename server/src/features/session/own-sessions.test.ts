@@ -1,4 +1,5 @@
-import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { consents } from '@dopusk/contract/consents.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

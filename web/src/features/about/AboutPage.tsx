@@ -2,17 +2,21 @@ import { cartSum } from '@dopusk/contract/top-up-services.ts';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PortalVersion } from '../../ui/PortalVersion.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import classes from './AboutPage.module.css';
 import { Benefits } from './Benefits.tsx';
-import { CartPopup } from './CartPopup.tsx';
 import { SampleDocuments } from './SampleDocuments.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
 import { useCart } from './use-cart.ts';
+
+// Few of those who read about the portal pay at once.
+const CartPopup = lazyPart(async () => (await import('./CartPopup.tsx')).CartPopup);
 
 /** «О платформе»: what the portal does, what a balance is topped up for, how the documents look. */
 export function AboutPage() {
@@ -20,6 +24,8 @@ export function AboutPage() {
   const { user } = useCurrentUser();
   const cart = useCart();
   const { count } = cartSum(cart.quantities);
+  const [isCartAsked, setCartAsked] = useState(false);
+  if (cart.opened && !isCartAsked) setCartAsked(true);
   return (
     <div className={classes.page}>
       <section className={classes.hero}>
@@ -75,7 +81,7 @@ export function AboutPage() {
 
       <SampleDocuments />
       <PortalVersion />
-      <CartPopup cart={cart} user={user} />
+      <Suspense>{isCartAsked ? <CartPopup cart={cart} user={user} /> : null}</Suspense>
     </div>
   );
 }

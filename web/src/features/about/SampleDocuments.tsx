@@ -1,6 +1,9 @@
-import { Modal, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Text, Title } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import classes from './AboutPage.module.css';
+
+const SamplePopup = lazyPart(async () => (await import('./SamplePopup.tsx')).SamplePopup);
 
 /** Printed from the portal's own templates by server/templates/previews.ts. */
 const documents = [
@@ -51,17 +54,11 @@ export function SampleDocuments() {
           </li>
         ))}
       </ul>
-      <Modal opened={opened} onClose={() => setOpened(false)} title={shown?.title}>
+      <Suspense>
         {shown ? (
-          <img
-            className={classes.large}
-            src={pictureOf(shown.name)}
-            alt={`Образец: ${shown.title}`}
-            width={shown.width}
-            height={shown.height}
-          />
+          <SamplePopup {...shown} address={pictureOf(shown.name)} opened={opened} onClose={() => setOpened(false)} />
         ) : null}
-      </Modal>
+      </Suspense>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { topUpServices } from '@dopusk/contract/top-up-services.ts';
-import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { paths } from '../../paths.ts';
 
 /** A line of the cart; the quantity is kept by the service's number. */

@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS_PARAM } from '@dopusk/contract/payments.ts';
+import { PAYMENT_STATUS_PARAM } from '@dopusk/contract/payment-return.ts';
 import { QUANTITY_LIMIT, type Quantities, topUpServices } from '@dopusk/contract/top-up-services.ts';
 import { useState } from 'react';
 

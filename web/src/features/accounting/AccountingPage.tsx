@@ -18,6 +18,7 @@ import type { Action } from '../../ui/action.ts';
 import { choicesOf, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { VatDutiesCard } from './VatDutiesCard.tsx';
 
 type Narrowing = Omit<z.input<typeof accounting.list.query>, 'pageNumber' | 'pageSize'>;
@@ -47,7 +48,7 @@ export function AccountingPage() {
     <>
       <PageHeader
         title="Для бухгалтерии"
-        term="upd"
+        term={<Term name="upd" />}
         hint="Счета, акты и поступления за период – файлом для 1С и других программ"
       >
         <ExcelButton loading={excel.isPending} onClick={() => excel.mutate({ query: { ...asked, format: 'Xlsx' } })} />

@@ -8,7 +8,8 @@ import {
   billingKindTitles,
   lastMonth,
 } from '@dopusk/contract/billing.ts';
-import { dotted, isoDate, today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { FileStack, FolderDown } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import type { CourseRow } from '@dopusk/contract/courses.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Award, Building2, Clock } from 'lucide-react';

@@ -1,7 +1,8 @@
 import { awardKindTitles, courseRecord } from '@dopusk/contract/course-record.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
 import { disciplineTypeTitles } from '@dopusk/contract/disciplines.ts';
-import { type TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';

@@ -8,13 +8,8 @@ import {
   issuableBy,
 } from '@dopusk/contract/documents/documents-of-training.ts';
 import { suggestedValidity } from '@dopusk/contract/safety-field.ts';
-import {
-  hasAward,
-  hasRank,
-  hasValidityPeriod,
-  TrainingType,
-  trainingTypeTitles,
-} from '@dopusk/contract/training-type.ts';
+import { hasAward, hasRank, hasValidityPeriod, TrainingType } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';

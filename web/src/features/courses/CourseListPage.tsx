@@ -1,6 +1,6 @@
 import { type CourseRow, courses } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';

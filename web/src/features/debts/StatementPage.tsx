@@ -6,8 +6,8 @@ import {
   statementBasisTitles,
   thisYear,
 } from '@dopusk/contract/client-statements.ts';
-import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
+import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { FileText } from 'lucide-react';
@@ -22,6 +22,7 @@ import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { StatementTable } from './StatementTable.tsx';
 
 const filters = { client: id, center: id, start: isoDate, end: isoDate, by: StatementQuery.shape.by };
@@ -45,7 +46,7 @@ export function StatementPage() {
     <>
       <PageHeader
         title="Акт сверки"
-        term="clientStatement"
+        term={<Term name="clientStatement" />}
         hint="Сколько начислено и оплачено за период и кто кому остался должен"
       >
         {isAsked ? <Files asked={asked} /> : null}

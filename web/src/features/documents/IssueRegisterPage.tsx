@@ -1,11 +1,11 @@
-import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { documentStatusTitles } from '@dopusk/contract/document-status-titles.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { type IssuedInstead, issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useDownload } from '../../api/queries.ts';

@@ -1,9 +1,5 @@
-import {
-  MinistryNumbersBody,
-  type MinistryState,
-  ministryNumbers,
-  ministryText,
-} from '@dopusk/contract/ministry-numbers.ts';
+import { MinistryNumbersBody, type MinistryState, ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
+import { ministryText } from '@dopusk/contract/ministry-text.ts';
 import { Anchor, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { call } from '../../api/client.ts';

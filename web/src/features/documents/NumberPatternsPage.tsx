@@ -2,7 +2,7 @@ import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents
 import { formatNumber, PLAIN_PATTERN, patternFault, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type NumberPattern, NumberPatternsBody, numberPatterns } from '@dopusk/contract/number-patterns.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -15,6 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 import classes from './NumberPatternsPage.module.css';
 
 /** «Номера документов»: how each register of the center is numbered, with the number that comes next. */
@@ -24,7 +25,7 @@ export function NumberPatternsPage() {
     <>
       <PageHeader
         title="Номера документов"
-        term="numberPattern"
+        term={<Term name="numberPattern" />}
         hint="Номера не повторяются: с годом в шаблоне счёт каждый год начинается заново, без года – продолжается."
       />
       <Loaded query={query}>{(list) => <Patterns list={list} />}</Loaded>

@@ -1,8 +1,7 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
-import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
+import { ministryText } from '@dopusk/contract/ministry-text.ts';
 import { Button, Text } from '@mantine/core';
 import { BadgeCheck, CalendarClock, CalendarX2, CircleAlert, type LucideIcon, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -67,7 +66,7 @@ const verdicts: Record<DocumentStatus, Verdict> = {
 
 /** «Удостоверение о проверке знаний № 12» */
 const withWhich = (certificate: NonNullable<Verification['revokedWith']>): string =>
-  `${documentTitle(certificate.type, certificate.trainingType)} ${numberText(certificate)}`;
+  `${certificate.title} ${numberText(certificate)}`;
 
 /** « (дубликат, взамен № 39 от 12.11.2026)», as its stamp says it. */
 function insteadOf({ isDuplicate, instead }: Verification): string {

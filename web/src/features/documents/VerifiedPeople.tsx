@@ -1,4 +1,3 @@
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { Text, Title } from '@mantine/core';
@@ -32,7 +31,7 @@ export function VerifiedPeople({ people, refusedCount }: Pick<Verification, 'peo
               {documents.map((document) => (
                 <li key={`${document.type} ${document.number}`}>
                   <span>
-                    {documentTitle(document.type, document.trainingType)} {numberText(document)}
+                    {document.title} {numberText(document)}
                     {insteadText(document)}
                   </span>
                   <Status tone={documentTones[document.status]}>{worthOf(document)}</Status>

@@ -1,15 +1,18 @@
-import { documents } from '@dopusk/contract/documents.ts';
+import type { documents } from '@dopusk/contract/documents.ts';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { CircleAlert, FileX2, SearchCheck } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
+import { readAt } from '../../api/read-at.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { VerifiedDocument } from './VerifiedDocument.tsx';
 import classes from './VerifyPage.module.css';
+
+const verify = readAt<typeof documents.verify>('/Document/Verify/:code');
 
 /** Tells anyone with a document in hand whether it is genuine, by the code printed on it. */
 export function VerifyPage() {
@@ -56,7 +59,7 @@ function CodeForm({ code }: { code: string }) {
 }
 
 function Answer({ code }: { code: string }) {
-  const query = useApi(documents.verify, { params: { code } }, { quiet: true });
+  const query = useApi(verify, { params: { code } }, { quiet: true });
   if (query.isPending) return <PageSkeleton />;
   if (query.data) return <VerifiedDocument document={query.data} code={code} />;
   const isUnknown = query.error instanceof ApiError && query.error.code === 'NotFoundFile';

@@ -69,6 +69,7 @@ test.each<[string, Partial<Verification>, string[]]>([
       revokedWith: {
         type: 'Certificate',
         trainingType: 'SafetyTraining',
+        title: 'Удостоверение о проверке знаний',
         series: '',
         blankNumber: '',
         number: '7',
@@ -130,6 +131,7 @@ test('a protocol lists who has passed with what each was given and what it is wo
   const document = {
     type: 'Certificate',
     trainingType: 'ProfessionalTraining',
+    title: 'Свидетельство о профессии рабочего',
     series: '',
     blankNumber: '',
     number: '5',

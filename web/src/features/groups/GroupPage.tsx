@@ -1,7 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canFixGroup, type Group, groups } from '@dopusk/contract/groups.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { Alert } from '@mantine/core';
 import { BookOpen, UsersRound } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';

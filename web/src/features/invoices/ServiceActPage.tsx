@@ -20,6 +20,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { BasisField } from '../documents/BasisField.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
@@ -64,7 +65,7 @@ export function ServiceActPage() {
     <>
       <PageHeader
         title="Акт об оказании услуг"
-        term="serviceAct"
+        term={<Term name="serviceAct" />}
         hint="За обучение, которое закончилось в выбранном периоде: оплаченное и то, за которое по договору платят после"
       />
       <Form form={form} warnOnLeave={false}>

@@ -1,4 +1,5 @@
-import { isoDate, today } from '@dopusk/contract/fields/date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { type Signatory, signatories } from '@dopusk/contract/signatories.ts';
 import { versionOf } from '@dopusk/contract/version.ts';
 import { Modal, Stack, Text } from '@mantine/core';

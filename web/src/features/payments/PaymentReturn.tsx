@@ -1,4 +1,5 @@
-import { PAYMENT_PARAM, PAYMENT_STATUS_PARAM, type PaymentNews, PaymentStatus } from '@dopusk/contract/payments.ts';
+import { PAYMENT_PARAM, PAYMENT_STATUS_PARAM } from '@dopusk/contract/payment-return.ts';
+import { type PaymentNews, PaymentStatus } from '@dopusk/contract/payments.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRefresh } from '../../api/queries.ts';

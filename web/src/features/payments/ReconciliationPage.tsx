@@ -19,6 +19,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 
 /** How often a running reconciliation is read, in milliseconds. */
 const LOOK_AGAIN = 1500;
@@ -37,7 +38,7 @@ export function ReconciliationPage() {
     <>
       <PageHeader
         title="Сверка платежей"
-        term="reconciliation"
+        term={<Term name="reconciliation" />}
         hint="Сходятся ли балансы, платежи картой, возвраты и данные банка"
       />
       <Stack gap="md">

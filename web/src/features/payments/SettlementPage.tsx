@@ -14,7 +14,7 @@ import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-
+import { Term } from '../../ui/Term.tsx';
 import { SettlementClients } from './SettlementClients.tsx';
 
 type Name = keyof typeof settlementTitles;
@@ -28,7 +28,7 @@ export function SettlementPage() {
     <>
       <PageHeader
         title="Взаиморасчёты"
-        term="settlement"
+        term={<Term name="settlement" />}
         hint="Сколько центр заработал деньгами с карт, сколько оплат подтвердил и сколько должен получить"
       >
         <ExcelButton loading={download.isPending} onClick={() => download.mutate({ query: period })} />

@@ -1,7 +1,8 @@
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type DocumentPrice, PriceListBody, prices } from '@dopusk/contract/prices.ts';
-import { TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { TrainingType } from '@dopusk/contract/training-type.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { AgreeBody, type Questionnaire, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';

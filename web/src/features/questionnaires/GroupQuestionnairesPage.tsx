@@ -20,6 +20,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
+import { Term } from '../../ui/Term.tsx';
 import classes from './GroupQuestionnairesPage.module.css';
 import { Links } from './Links.tsx';
 import { laterText } from './later-text.ts';
@@ -34,7 +35,7 @@ export function GroupQuestionnairesPage() {
         <>
           <PageHeader
             title="Анкеты слушателей"
-            term="questionnaire"
+            term={<Term name="questionnaire" />}
             hint={`${group.groupTitle}. Слушатели сами заполняют данные и прикладывают сканы с телефона, вы проверяете и принимаете`}
           />
           <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { courses } from '@dopusk/contract/courses.ts';
-import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
+import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { IssueStatus, issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { reports } from '@dopusk/contract/reports.ts';
@@ -17,6 +17,7 @@ import { useFollowedColumns } from '../../table/use-views.ts';
 import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { handOut, takeBack } from '../assignments/actions.tsx';
 import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
 import { ReportSums } from './ReportSums.tsx';
@@ -60,7 +61,11 @@ export function ReportPage() {
   const choose = (name: keyof typeof chosen) => (next: string[]) => state.setFilters({ [name]: next.join(',') });
   return (
     <>
-      <PageHeader title="Отчёт по бланкам" term="blank" hint="Что выдано и что ещё предстоит выдать по курсам центра">
+      <PageHeader
+        title="Отчёт по бланкам"
+        term={<Term name="blank" />}
+        hint="Что выдано и что ещё предстоит выдать по курсам центра"
+      >
         <RecentBatches />
         <ExcelButton
           loading={download.isPending}

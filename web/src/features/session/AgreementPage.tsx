@@ -1,4 +1,4 @@
-import { USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
+import { USER_AGREEMENT_VERSION } from '@dopusk/contract/consent-versions.ts';
 import { List, Stack, Text, Title } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';

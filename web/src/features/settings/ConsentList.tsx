@@ -1,4 +1,5 @@
-import { CONSENT_VERSIONS, type Consent, consents, consentTitles } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { type Consent, consents, consentTitles } from '@dopusk/contract/consents.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';

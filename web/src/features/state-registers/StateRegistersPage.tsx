@@ -27,6 +27,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { Changes } from './Changes.tsx';
 import { NoSuchGroup } from './NoSuchGroup.tsx';
 import { NumbersButton } from './NumbersButton.tsx';
@@ -68,7 +69,7 @@ export function StateRegistersPage() {
     <>
       <PageHeader
         title="Реестры"
-        term={register === 'LabourProtection' ? 'ministryRegister' : 'frdo'}
+        term={<Term name={register === 'LabourProtection' ? 'ministryRegister' : 'frdo'} />}
         hint="Что передать, чего не хватает, что передано"
       >
         <LinkButton

@@ -23,6 +23,7 @@ import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { CountBeingMade } from './CountBeingMade.tsx';
 import { StatisticsTable } from './StatisticsTable.tsx';
 import { YearRefused } from './YearRefused.tsx';
@@ -59,7 +60,7 @@ export function StatisticsPage() {
     <>
       <PageHeader
         title="Статистика"
-        term="statistics"
+        term={<Term name="statistics" />}
         hint="Числа по строкам форм № 1-ПК и № ПО: обучения, которые завершены за год"
       >
         {shown?.found ? (

@@ -1,4 +1,4 @@
-import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { documentStatusTitles } from '@dopusk/contract/document-status-titles.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';

@@ -1,11 +1,11 @@
-import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { documentStatusTitles } from '@dopusk/contract/document-status-titles.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle, headedTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
-import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
-import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { ministryText } from '@dopusk/contract/ministry-text.ts';
+import { trainingTypeTitles } from '@dopusk/contract/training-type-titles.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { followed, type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';

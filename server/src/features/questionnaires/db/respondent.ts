@@ -1,5 +1,5 @@
 import { isForeign } from '@dopusk/contract/citizenship.ts';
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { neededFor } from '@dopusk/contract/questionnaire-asked.ts';
 import type { Answers, Questionnaire } from '@dopusk/contract/questionnaires.ts';
 import type { RecoveryLogin } from '@dopusk/contract/recovery-login.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { questionnaireSheets } from '@dopusk/contract/questionnaire-sheets.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { session } from '@dopusk/contract/session.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { AcceptBody, Invitation, InvitationBody } from '@dopusk/contract/invitations.ts';
 import type { OperatorRole } from '@dopusk/contract/operators.ts';

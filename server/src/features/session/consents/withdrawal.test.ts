@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
-import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
+import { consents } from '@dopusk/contract/consents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { students } from '@dopusk/contract/students.ts';

@@ -1,5 +1,5 @@
 import { centerLinks } from '@dopusk/contract/center-links.ts';
-import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';

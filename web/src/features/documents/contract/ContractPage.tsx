@@ -3,7 +3,7 @@ import { gapsWith } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
 import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
-import { isoDate } from '@dopusk/contract/fields/date.ts';
+import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { Alert, Anchor, Group, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';

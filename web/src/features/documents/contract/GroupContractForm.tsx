@@ -1,6 +1,6 @@
 import { gapsWith } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import { contractKindTitles, OrderContractKind } from '@dopusk/contract/documents/contract/kind.ts';
-import { isoDate } from '@dopusk/contract/fields/date.ts';
+import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
 import { GroupContractBody, type GroupContractInfo, groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { Button, Text } from '@mantine/core';
 import { FileSignature } from 'lucide-react';
