@@ -50,5 +50,25 @@ export const isAskedOfPeople = (gap: GapCode): boolean => askedFor(gap) !== null
 export const neededFor = (trainingTypes: readonly TrainingType[]): AskedName[] =>
   trainingTypes.some(hasSpecialtyGroup) ? ['diplomNumber'] : [];
 
+/** A course as it decides what is asked of whoever learns it. */
+interface OfCourse {
+  trainingType: TrainingType | null;
+  issued: readonly DocumentType[];
+}
+
+/**
+ * What neither a document nor a register of these courses names: it may be said, and nobody has to. A contract alone names the passport
+ * (as in stepsNeededBy), additional education alone asks for what was learnt before. Nothing while no course is known.
+ */
+export function needlessFor(courses: readonly OfCourse[]): AskedName[] {
+  if (courses.length === 0) return [];
+  const hasContract = courses.some(({ issued }) => issued.includes('Contract'));
+  const isAdditional = courses.some(({ trainingType }) => trainingType !== null && hasSpecialtyGroup(trainingType));
+  return [
+    ...(hasContract ? [] : (['passportSeries', 'passportNumber'] as const)),
+    ...(isAdditional ? [] : (['qualification', 'qualificationDocument'] as const)),
+  ];
+}
+
 /** Whether nobody finishes without it, unless the record holds it. */
 export const isRequired = (name: AskedName): boolean => hintOf(name).required === true;

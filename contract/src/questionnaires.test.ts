@@ -5,7 +5,7 @@ test.each([
   [false, ['snilsNumber']],
   [true, []],
 ])('whoever is a foreigner (%s) need not say a SNILS in his questionnaire', (isForeigner, lacking) => {
-  const asked = { known: [], isForeigner };
+  const asked = { known: [], isForeigner, needless: [] };
   expect(lackingOf({ ...asked, asks: ['Snils'], answers: {}, files: {} })).toEqual(lacking);
   expect(stepBody('Snils', asked).safeParse({ snilsNumber: '' }).success).toBe(isForeigner);
 });
@@ -19,7 +19,7 @@ test.each([
   'the passport of a citizen %s is of four digits and six, or as it is',
   (_, said, passportSeries, passportNumber, wrong) => {
     const body = { passportSeries, passportNumber, ...said };
-    const { error } = stepBody('Passport', { known: [], isForeigner: false }).safeParse(body);
+    const { error } = stepBody('Passport', { known: [], isForeigner: false, needless: [] }).safeParse(body);
     expect((error?.issues ?? []).map(({ path }) => path.join('.'))).toEqual(wrong);
   },
 );

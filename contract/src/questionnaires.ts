@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isForeign } from './citizenship.ts';
 import type { Verdict } from './codes.ts';
 import { CONSENT_VERSIONS } from './consent-versions.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { queryFlag } from './fields/query-flag.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
@@ -48,17 +49,17 @@ export const Answers = z.object(changeShape(askedFields));
 export type Answers = z.output<typeof Answers>;
 
 /** What decides whether a person has to say something. */
-type Asked = Pick<Questionnaire, 'known' | 'isForeigner'>;
+type Asked = Pick<Questionnaire, 'known' | 'isForeigner' | 'needless'>;
 
 /** What one step sends: what is required and the record does not hold has to be said. */
 export function stepBody(step: QuestionnaireStep, asked: Asked) {
   const names = fieldsOfStep(step);
   return z.object(pick(Answers.shape, names)).superRefine((said, context) => {
-    for (const name of names) {
-      if (hasToSay(name, asked) && !said[name]) context.addIssue({ code: 'custom', path: [name], message: REQUIRED });
-    }
+    const isForeigner = said.citizenship ? isForeign(said.citizenship) : asked.isForeigner;
+    const lacking = names.filter((name) => hasToSay(name, { ...asked, isForeigner }) && !said[name]);
+    for (const name of lacking) context.addIssue({ code: 'custom', path: [name], message: REQUIRED });
     for (const [name, message] of passportFaults(said, asked))
-      context.addIssue({ code: 'custom', path: [name], message });
+      if (!lacking.includes(name)) context.addIssue({ code: 'custom', path: [name], message });
   });
 }
 
@@ -91,11 +92,15 @@ export const Questionnaire = z.object({
   known: z.array(AskedName),
   /** What his courses need besides: it may be brought later, which he says when he sends. */
   needed: z.array(AskedName),
+  /** What none of them needs: he may leave it out. */
+  needless: z.array(AskedName),
   /** By what he has said, else by the record: he need not have a SNILS. */
   isForeigner: z.boolean(),
   answers: Said,
   /** The titles of the files that he has brought. */
   files: z.partialRecord(z.enum(fileNames), z.string()),
+  /** Which files they are: a phone calls all of its photos the same. */
+  fileIds: z.partialRecord(z.enum(fileNames), id),
 });
 export type Questionnaire = z.output<typeof Questionnaire>;
 
@@ -105,7 +110,7 @@ export function lackingOf({
   answers,
   files,
   ...asked
-}: Pick<Questionnaire, 'asks' | 'known' | 'isForeigner' | 'answers' | 'files'>) {
+}: Pick<Questionnaire, 'asks' | 'known' | 'isForeigner' | 'needless' | 'answers' | 'files'>) {
   const said = new Set<AskedName>([...namesOf(files), ...namesOf(answers).filter((name) => answers[name])]);
   return AskedName.options.filter(
     (name) => hasToSay(name, asked) && asks.includes(hintOf(name).step) && !said.has(name),
@@ -128,8 +133,11 @@ export const neededLater = ({
 };
 
 /** Whether this person does not finish without it. */
-export const hasToSay = (name: AskedName, { known, isForeigner }: Asked): boolean =>
-  isRequired(name) && !known.includes(name) && !(name === 'snilsNumber' && isForeigner);
+export const hasToSay = (name: AskedName, { known, isForeigner, needless }: Asked): boolean => {
+  // A passport of Russia has a series beside its number.
+  const isAsked = isRequired(name) || (name === 'passportSeries' && !isForeigner);
+  return isAsked && !known.includes(name) && !needless.includes(name) && !(name === 'snilsNumber' && isForeigner);
+};
 
 const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
 
@@ -217,6 +225,19 @@ export const AgreeBody = z.object({
     error: 'Текст обновился: обновите страницу и прочитайте новую редакцию',
   }),
 });
+
+const current = versioned(
+  {
+    method: 'GET',
+    path: '/Questionnaire/Current',
+    access: 'respondent',
+    summary: 'Своя анкета; с token – только если она открыта по этой ссылке',
+    query: z.object({ token: token.optional() }),
+    reply: Questionnaire,
+  },
+  // What he confirms by sending it.
+  ({ state, answers, files, fileIds, remark }) => ({ state, answers, files, fileIds, remark }),
+);
 
 export const questionnaires = endpoints({
   ofGroup: {
@@ -315,14 +336,7 @@ export const questionnaires = endpoints({
     summary: 'Закрыть анкету в этом браузере',
     reply: z.null(),
   },
-  current: {
-    method: 'GET',
-    path: '/Questionnaire/Current',
-    access: 'respondent',
-    summary: 'Своя анкета; с token – только если она открыта по этой ссылке',
-    query: z.object({ token: token.optional() }),
-    reply: Questionnaire,
-  },
+  current,
   agree: {
     method: 'POST',
     path: '/Questionnaire/Agree',
@@ -362,6 +376,7 @@ export const questionnaires = endpoints({
     access: 'respondent',
     summary: 'Отправить анкету на проверку; с later – без того, что нужно его курсам и чего сейчас нет под рукой',
     body: z.object({ later: z.boolean().optional() }).optional(),
+    guardedBy: current,
     reply: z.null(),
   },
   withdraw: {

@@ -4,7 +4,7 @@ import type { HandlerReply, VersionedRead } from '@dopusk/contract/endpoint.ts';
 import { namesVersion, versionOf } from '@dopusk/contract/version.ts';
 import { isReferenced, type Tx, violatedUnique } from '../db/connection.ts';
 import { findLastChange } from '../db/last-change.ts';
-import type { UserScope } from '../db/scope.ts';
+import type { RespondentScope, UserScope } from '../db/scope.ts';
 import { Refusal } from './refusal.ts';
 
 /** A record that is being changed. Its row is locked by then, so that of two changes the second sees the first. */
@@ -31,7 +31,7 @@ export type Guard<E extends VersionedRead> = <T>(
 export function guardOf<E extends VersionedRead>(
   guardedBy: E,
   ifMatch: string | undefined,
-  scope: UserScope,
+  scope: UserScope | RespondentScope,
 ): Guard<E> {
   return async (tx, { read, ids, actions }, write) => {
     if (ifMatch === undefined) return write();
@@ -42,7 +42,8 @@ export function guardOf<E extends VersionedRead>(
     const { reply, version } = await look();
     if (namesVersion(ifMatch, version)) return write();
 
-    const data = { ...(await findLastChange(tx, scope, ids, actions)), version, current: reply };
+    const last = scope.kind === 'respondent' ? HIS_OWN : await findLastChange(tx, scope, ids, actions);
+    const data = { ...last, version, current: reply };
     const refusal = new Refusal('RecordAlreadyChanged', undefined, null, ChangedRecord.parse(data));
     const written = await write().catch((error) => {
       // What the other change has made impossible is no news of its own.
@@ -53,6 +54,9 @@ export function guardOf<E extends VersionedRead>(
     return written;
   };
 }
+
+/** Nobody else changes what a person says of himself. */
+const HIS_OWN = { changedBy: '', isOwn: true, changedAt: null };
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Refusal || violatedUnique(error) !== null || isReferenced(error);

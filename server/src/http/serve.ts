@@ -114,7 +114,9 @@ export function serve(
         const input = parseInput(endpoint, request);
         const upload = endpoint.upload ? await readUpload(request, checkUpload) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
-        const guard = endpoint.guardedBy && scope && guardOf(endpoint.guardedBy, request.headers['if-match'], scope);
+        const changer = respondent ?? scope;
+        const guard =
+          endpoint.guardedBy && changer && guardOf(endpoint.guardedBy, request.headers['if-match'], changer);
         const once =
           endpoint.once && scope?.kind === 'operator'
             ? onceOf(db, scope, keyOfRequest(request.headers['idempotency-key']), endpoint, input)

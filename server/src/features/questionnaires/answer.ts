@@ -1,12 +1,21 @@
 import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { type Answers, canAgree, canAnswer, lackingOf, neededLater } from '@dopusk/contract/questionnaires.ts';
+import {
+  type Answers,
+  canAgree,
+  canAnswer,
+  lackingOf,
+  neededLater,
+  type questionnaires,
+} from '@dopusk/contract/questionnaires.ts';
 import { passportFaults } from '@dopusk/contract/russian-passport.ts';
 import type { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Context } from '../../context.ts';
 import { auditAs } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { RespondentScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
+import type { Guard } from '../../http/guard.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { fieldRefusal, LimitRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
@@ -106,13 +115,22 @@ export async function saveOwnFile(
 }
 
 /**
- * Hands the questionnaire over to an operator.
+ * Hands the questionnaire over to an operator, as the person has seen it: what another window has changed since is shown first.
  * @param later what his courses need besides is brought later: whoever checks is told
- * @throws Refusal QuestionnaireSent; ConsentNotGiven; Invalid at each field that is lacking, and at a wrong passport
+ * @throws Refusal QuestionnaireSent; ConsentNotGiven; RecordAlreadyChanged; Invalid at each field that is lacking, and at a wrong passport
  */
-export function sendAnswers(db: Db, scope: RespondentScope, later = false): Promise<void> {
+export function sendAnswers(
+  db: Db,
+  scope: RespondentScope,
+  guard: Guard<typeof questionnaires.current>,
+  later = false,
+): Promise<void> {
   return transaction(db, async (tx) => {
     const { id, organizationId } = await lockOpen(tx, scope);
+    await guard(tx, { read: () => readOwn(tx, scope), ids: [], actions: [] }, () => send(id, organizationId, tx));
+  });
+
+  async function send(id: Locked<'questionnaires'>, organizationId: string, tx: Tx) {
     const own = await readOwn(tx, scope);
     const faults = [
       ...passportFaults(own.answers, own),
@@ -125,5 +143,5 @@ export function sendAnswers(db: Db, scope: RespondentScope, later = false): Prom
     }
     await markSent(tx, id);
     await auditAs(tx, { userId: scope.userId, organizationId }, 'questionnaire.sent', scope.studentId);
-  });
+  }
 }

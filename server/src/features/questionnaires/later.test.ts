@@ -1,5 +1,7 @@
+import { ChangedRecord } from '@dopusk/contract/changed-record.ts';
 import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { versionOf } from '@dopusk/contract/version.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
@@ -111,4 +113,49 @@ test('nobody is asked for it before a check of knowledge, nor who shows his educ
   await portal.db.updateTable('students').set({ educationProof: 'Reference' }).where('id', '=', studentId).execute();
   expect(await needed(person)).toEqual([]);
   expect((await person.send(questionnaires.send)).code).toBe('Ok');
+});
+
+test('what is sent is what was seen: what another window has changed since is shown first', async () => {
+  const person = await filled();
+  const look = () => person.call(questionnaires.current, { query: {} });
+  const seen = await look();
+  const version = versionOf(questionnaires.current, seen);
+  const changes = [
+    () => person.call(questionnaires.save, { body: { passportSeries: '2299', passportNumber: '999999' } }),
+    () => person.call(questionnaires.saveFile, { query: { name: 'avatar' }, file: photo }),
+  ];
+  for (const change of changes) {
+    const before = versionOf(questionnaires.current, await look());
+    await change();
+    const refusal = await person.send(questionnaires.send, { version: before });
+    expect(refusal).toMatchObject({ status: 412, code: 'RecordAlreadyChanged' });
+    expect(ChangedRecord.parse(refusal.data)).toMatchObject({ isOwn: true, current: { state: 'InWork' } });
+  }
+  const refusal = await person.send(questionnaires.send, { version });
+  const { current, version: now } = ChangedRecord.parse(refusal.data);
+  expect(current).toMatchObject({ answers: { passportNumber: '999999' } });
+  expect((await row())?.state).toBe('InWork');
+  expect((await person.send(questionnaires.send, { version: now })).code).toBe('Ok');
+  expect((await person.send(questionnaires.send, { version: now })).code).toBe('QuestionnaireSent');
+});
+
+test('a passport is asked of whoever gets a contract, and of whom no course is known yet', async () => {
+  const person = await filled();
+  await person.call(questionnaires.save, { body: { passportSeries: '', passportNumber: '' } });
+  const lacking = async () =>
+    Object.keys((await person.send(questionnaires.send, { body: { later: true } })).fields ?? {});
+  expect(await lacking()).toEqual(['passportSeries', 'passportNumber']);
+  const assigned = await makeAssignment(portal.db, {
+    ...{ studentId, groupId },
+    courseId: await makeCourse(portal.db, centerId, { trainingType: 'SafetyTraining', issuedDocuments: ['Contract'] }),
+  });
+  expect(await lacking()).toEqual(['passportSeries', 'passportNumber']);
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', assigned).execute();
+  await learns('SafetyTraining');
+  const { needless } = await person.call(questionnaires.current, { query: {} });
+  expect(needless).toEqual(['passportSeries', 'passportNumber', 'qualification', 'qualificationDocument']);
+  expect((await person.send(questionnaires.save, { body: { passportSeries: '12' } })).code).toBe('Ok');
+  expect(await lacking()).toEqual(['passportSeries', 'passportNumber']);
+  await person.call(questionnaires.save, { body: { passportSeries: '' } });
+  expect(await lacking()).toEqual([]);
 });

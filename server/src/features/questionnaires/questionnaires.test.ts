@@ -422,6 +422,7 @@ describe('the questionnaire', () => {
     expect(Object.keys((await send()).fields ?? {})).toEqual([
       'snilsNumber',
       'educationType',
+      'passportSeries',
       'passportNumber',
       'avatar',
     ]);

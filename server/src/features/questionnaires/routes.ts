@@ -63,7 +63,7 @@ export const questionnairesFeature = (context: Context) => {
     save: ({ scope, body }) => done(saveAnswers(db, scope, body)),
     remark: ({ scope, body }) => done(saveRemark(db, scope, body.remark)),
     saveFile: ({ scope, query, upload }) => saveOwnFile(context, scope, query.name, upload),
-    send: ({ scope, body }) => done(sendAnswers(db, scope, body?.later)),
+    send: ({ scope, body, guard }) => done(sendAnswers(db, scope, guard, body?.later)),
   });
 };
 

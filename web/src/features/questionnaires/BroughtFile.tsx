@@ -21,13 +21,15 @@ interface Props {
   title: string | undefined;
   isKnown: boolean;
   required: boolean;
+  /** The step was left without it. */
+  isMissing: boolean;
 }
 
 /**
  * A photo or a scan: taken with the camera of the phone or chosen, made small, and sent at once. What could not be sent
  * stays in hand and is sent again by a button.
  */
-export function BroughtFile({ name, title, isKnown, required }: Props) {
+export function BroughtFile({ name, title, isKnown, required, isMissing }: Props) {
   const { track } = useFormScope();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
@@ -74,7 +76,9 @@ export function BroughtFile({ name, title, isKnown, required }: Props) {
       labelElement="div"
       required={required}
       description={hintOf(isPhoto, isKnown)}
-      error={failed ? <FieldError message={failed.message} /> : null}
+      error={
+        failed ? <FieldError message={failed.message} /> : isMissing && !title ? <FieldError message={MISSING} /> : null
+      }
     >
       <div className={classes.file}>
         {busy || title ? (
@@ -118,6 +122,8 @@ export function BroughtFile({ name, title, isKnown, required }: Props) {
     </Input.Wrapper>
   );
 }
+
+const MISSING = 'Приложите файл или сфотографируйте';
 
 function hintOf(isPhoto: boolean, isKnown: boolean): string {
   if (isKnown) return 'Уже есть. Приложите, только если нужно заменить';

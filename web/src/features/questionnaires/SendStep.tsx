@@ -2,11 +2,15 @@ import { fieldsOfStep, filesOfStep } from '@dopusk/contract/questionnaire-asked.
 import { type QuestionnaireStep, questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
 import { lackingOf, neededLater, type Questionnaire, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import { Button, Checkbox, Text, VisuallyHidden } from '@mantine/core';
+import { versionOf } from '@dopusk/contract/version.ts';
+import { Alert, Button, Checkbox, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useSend } from '../../api/queries.ts';
+import { changedRecordOf, messageOf } from '../../api/errors.ts';
+import { useRefresh, useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { type Difference, differencesOf } from './differences.ts';
 import classes from './Filling.module.css';
 import { shownAnswer } from './shown-answer.ts';
 
@@ -20,12 +24,24 @@ interface Props {
 
 /** What is filled in and what is lacking, step by step; then the questionnaire goes off. */
 export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
-  const send = useSend(questionnaires.send, { onDone: onSent, invalidate: [] });
+  const refresh = useRefresh();
+  const [changed, setChanged] = useState<Difference[] | null>(null);
+  const send = useSend(questionnaires.send, {
+    onDone: onSent,
+    onFail: (error) => {
+      const now = changedRecordOf(error);
+      if (!now) return toastError(messageOf(error));
+      setChanged(differencesOf(questionnaire, now.current as Questionnaire));
+      void refresh([questionnaires.current]);
+    },
+    invalidate: [],
+  });
   const lacking = lackingOf(questionnaire);
   const needed = neededLater(questionnaire);
   const [isLater, setLater] = useState(false);
   return (
     <>
+      {changed ? <ChangedElsewhere changed={changed} /> : null}
       <ul className={classes.steps} aria-label="Что заполнено">
         {questionnaire.asks.map((step) => {
           const missing = lackingOf({ ...questionnaire, asks: [step] }).map(titleOf);
@@ -81,7 +97,11 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
                 : null
           }
           loading={send.isPending}
-          onClick={() => send.mutate(needed.length > 0 ? { body: { later: true } } : {})}
+          onClick={() => {
+            // What he confirms is what he sees here.
+            const version = versionOf(questionnaires.current, questionnaire);
+            send.mutate({ version, ...(needed.length > 0 ? { body: { later: true } } : {}) });
+          }}
         >
           Отправить анкету
         </ActionButton>
@@ -92,6 +112,20 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
     </>
   );
 }
+
+/** What another window of the same person has made of the questionnaire since it was shown here. */
+const ChangedElsewhere = ({ changed }: { changed: readonly Difference[] }) => (
+  <Alert color="yellow" mb="lg" role="alert" title="Анкета изменена в другом окне: проверьте">
+    {changed.map(({ title, before, after }) => (
+      <Text key={title} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {title}: здесь было «{before}», теперь «{after}»
+      </Text>
+    ))}
+    <Text size="sm" mt={4}>
+      Если теперь всё верно, отправьте анкету ещё раз.
+    </Text>
+  </Alert>
+);
 
 /** What he sends of a step, by value: «Номер паспорта: 123456»; what the record holds and he has not touched is not sent. */
 const sentOf = ({ answers, files }: Questionnaire, step: QuestionnaireStep): string[] => [

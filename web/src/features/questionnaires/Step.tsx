@@ -1,7 +1,7 @@
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { genderTitles } from '@dopusk/contract/gender.ts';
-import { fieldsOfStep, filesOfStep } from '@dopusk/contract/questionnaire-asked.ts';
+import { type AskedName, fieldsOfStep, filesOfStep } from '@dopusk/contract/questionnaire-asked.ts';
 import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
 import {
   type Answers,
@@ -13,7 +13,7 @@ import {
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { askedFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
@@ -44,11 +44,12 @@ interface Props {
 
 /** What one step asks: fields of the record, and files that are sent as soon as they are chosen. */
 export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
-  const { answers, known, needed, files } = questionnaire;
+  const { answers, known, needed, needless, files } = questionnaire;
   const hasToSayIt = (name: Parameters<typeof hasToSay>[0]) => hasToSay(name, questionnaire);
   const names = fieldsOfStep(step);
   const blank = blankOf(askedFields);
   const isStored = useRef(false);
+  const [missing, setMissing] = useState<readonly AskedName[]>([]);
   const form = useServerForm({
     schema: stepBody(step, questionnaire),
     defaultValues: {
@@ -58,8 +59,9 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
     submit: (said) => call(questionnaires.save, { body: said as Answers }),
     onDone: () => {
       isStored.current = true;
-      const missing = filesOfStep(step).find((name) => hasToSayIt(name) && !files[name]);
-      if (missing) toastError(`Приложите: ${studentFiles[missing].title}`);
+      const missing = filesOfStep(step).filter((name) => hasToSayIt(name) && !files[name]);
+      setMissing(missing);
+      if (missing[0]) toastError(`Приложите: ${studentFiles[missing[0]].title}`);
       else onDone();
     },
     invalidate: [questionnaires.current],
@@ -81,7 +83,9 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
             ? { description: KNOWN, placeholder: 'Без изменений' }
             : needed.includes(name)
               ? { description: NEEDED }
-              : {}),
+              : needless.includes(name)
+                ? { description: NEEDLESS }
+                : {}),
           ...(name === 'gender' && !isKnown ? { placeholder: placeholderOf(questionnaire.genderByName) } : {}),
         };
         return <div key={name}>{controls[name](form.control as unknown as Control<FieldValues>, props)}</div>;
@@ -93,6 +97,7 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
           title={files[name]}
           isKnown={known.includes(name)}
           required={hasToSayIt(name)}
+          isMissing={missing.includes(name)}
         />
       ))}
       <div className={classes.buttons}>
@@ -106,6 +111,7 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
 }
 
 const NEEDED = 'Нужен для вашего курса. Нет под рукой – приложите скан документа или передайте позже';
+const NEEDLESS = 'Необязательно: вашему курсу не нужно';
 /** The value itself is not told: the phone may be another's. */
 const KNOWN = 'Уже есть. Оставьте пустым, если не изменилось';
 

@@ -1,4 +1,5 @@
-import type { Questionnaire } from '@dopusk/contract/questionnaires.ts';
+import { type Questionnaire, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPortal, Refused, serve } from '../../testing/portal.tsx';
@@ -64,9 +65,11 @@ beforeEach(async () => {
     asks: ['Passport', 'Snils'],
     known: ['passport', 'snils'],
     needed: [],
+    needless: [],
     isForeigner: false,
     answers: {},
     files: {},
+    fileIds: {},
   };
   await page.viewport(375, 812);
 });
@@ -256,4 +259,44 @@ test('what his course needs is brought now or, when he says so, later', async ()
   await page.getByRole('checkbox', { name: /передам позже/ }).click();
   await send.click();
   await expect.poll(() => sent).toEqual({ later: true });
+});
+
+test('what another window has changed is shown with both values before the questionnaire goes off', async () => {
+  own = { ...own, asks: ['Passport'], answers: { passportSeries: '2204', passportNumber: '111111' } };
+  const seen = versionOf(questionnaires.current, own);
+  let sent = 0;
+  const calls = serve({
+    ...server,
+    'POST /Questionnaire/Send': () => {
+      sent += 1;
+      if (sent > 1) return null;
+      own = { ...own, answers: { passportSeries: '2299', passportNumber: '999999' } };
+      const version = versionOf(questionnaires.current, own);
+      const data = { changedBy: '', isOwn: true, changedAt: null, version, current: own };
+      return new Refused('RecordAlreadyChanged', null, null, data);
+    },
+    'POST /Questionnaire/Leave': () => null,
+  });
+  await openPortal(screens, `${at}&step=Send`);
+  const send = page.getByRole('button', { name: 'Отправить анкету' });
+  await send.click();
+  await expect.element(page.getByText('Анкета изменена в другом окне: проверьте')).toBeVisible();
+  await expect.element(page.getByText('Номер паспорта: здесь было «111111», теперь «999999»')).toBeVisible();
+  await expect.element(page.getByText('Номер паспорта: 999999', { exact: true })).toBeVisible();
+  await send.click();
+  await expect.element(heading('Анкета отправлена')).toBeVisible();
+  const said = calls.filter(({ request }) => request === 'POST /Questionnaire/Send').map(({ ifMatch }) => ifMatch);
+  expect(said).toEqual([seen, versionOf(questionnaires.current, own)].map(etagOf));
+});
+
+test('a photo that a step is left without is asked for at its field, and what no course needs is optional', async () => {
+  own = { ...own, asks: ['Photo', 'Passport'], needless: ['passportNumber', 'passportSeries'] };
+  serve(server);
+  const screen = await openPortal(screens, `${at}&step=Photo`);
+  await next().click();
+  await expect.element(page.getByText('Приложите файл или сфотографируйте')).toBeVisible();
+  await screen.unmount();
+  await openPortal(screens, `${at}&step=Passport`);
+  await expect.element(page.getByText('Необязательно: вашему курсу не нужно').first()).toBeVisible();
+  await expect.element(number()).not.toBeRequired();
 });

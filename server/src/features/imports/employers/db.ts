@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import type { ImportEmployers } from '../../../db/tables/imports.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 
 /** So many employers of an organization's tables are known again, the last ones. */
@@ -58,11 +57,8 @@ export async function rememberEmployers(
   const targets = new Set((answers.size > 0 ? await listTargets(tx, scope) : []).map(({ id }) => id as string));
   for (const [employer, answer] of answers) {
     if (answer !== 'Here' && answer !== 'Leave' && !targets.has(answer)) continue;
-    const isHere = answer === 'Here';
-    const said: Omit<ImportEmployers, 'organizationId' | 'employer'> =
-      isHere || answer === 'Leave'
-        ? { answer: isHere ? 'Here' : 'Leave', intoId: null, saidAt: new Date() }
-        : { answer: 'Into', intoId: answer, saidAt: new Date() };
+    const isInto = answer !== 'Here' && answer !== 'Leave';
+    const said = { answer: isInto ? ('Into' as const) : answer, intoId: isInto ? answer : null, saidAt: new Date() };
     await tx
       .insertInto('importEmployers')
       .values({ organizationId, employer, ...said })

@@ -1,6 +1,6 @@
 import { isForeign } from '@dopusk/contract/citizenship.ts';
 import { CONSENT_VERSIONS } from '@dopusk/contract/consent-versions.ts';
-import { neededFor } from '@dopusk/contract/questionnaire-asked.ts';
+import { neededFor, needlessFor } from '@dopusk/contract/questionnaire-asked.ts';
 import type { Answers, Questionnaire } from '@dopusk/contract/questionnaires.ts';
 import type { RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
 import type { studentFiles } from '@dopusk/contract/student-record.ts';
@@ -12,7 +12,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { isInvited, isOpenLink } from '../../../db/visible.ts';
 import { newToken, QUESTIONNAIRE_HOURS } from '../../../http/session.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
-import { filesOf, knownOf, trainingTypesOf, valuesOfRecord } from './said.ts';
+import { coursesOf, fileIdsOf, filesOf, knownOf, trainingTypesOf, valuesOfRecord } from './said.ts';
 
 /** What an open link says, by the id that its signed token holds; undefined when it is revoked or out of date. */
 export function findOpenLink(db: Db, linkId: string) {
@@ -104,7 +104,7 @@ export async function readOwn(
   db: Db,
   { questionnaireId }: RespondentScope,
 ): Promise<Questionnaire & { linkId: string; studentId: string }> {
-  const { values, consentedAt, hasConsented, lastname, trainingTypes, ...row } = await db
+  const { values, consentedAt, hasConsented, lastname, trainingTypes, courses, ...row } = await db
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
     .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
@@ -131,8 +131,14 @@ export async function readOwn(
     .select(['questionnaires.studentId', 'answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
     .select(['students.fullName', 'students.birthday', sql<string>`right(students.snils_number, 2)`.as('snilsEnd')])
     .select('users.lastname')
-    .select(trainingTypesOf.as('trainingTypes'))
-    .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
+    .select([trainingTypesOf.as('trainingTypes'), coursesOf.as('courses')])
+    .select([
+      filesOf.as('files'),
+      fileIdsOf.as('fileIds'),
+      valuesOfRecord.as('values'),
+      'consentedAt',
+      consented.as('hasConsented'),
+    ])
     .executeTakeFirstOrThrow();
   return {
     ...row,
@@ -140,6 +146,7 @@ export async function readOwn(
     consentedAt: hasConsented ? (consentedAt?.toISOString() ?? null) : null,
     known: knownOf(values),
     needed: neededFor(trainingTypes),
+    needless: needlessFor(courses),
     isForeigner: isForeign(row.answers.citizenship || String(values.citizenship ?? '')),
   };
 }

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { neededFor } from '@dopusk/contract/questionnaire-asked.ts';
 import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
 import { type Answers, neededLater, type Questionnaire } from '@dopusk/contract/questionnaires.ts';
@@ -15,12 +16,24 @@ export const trainingTypesOf = sql<TrainingType[]>`array(select distinct courses
   where assignments.group_id = questionnaires.group_id and learning.id = questionnaires.student_id
   and learning.education_proof is null and courses.training_type is not null)`;
 
+/** The courses that a person of a questionnaire learns in its group. */
+export const coursesOf = sql<{ trainingType: TrainingType | null; issued: DocumentType[] }[]>`coalesce((
+  select json_agg(json_build_object('trainingType', courses.training_type, 'issued', courses.issued_documents))
+  from assignments join courses on courses.id = assignments.course_id
+  where assignments.group_id = questionnaires.group_id and assignments.student_id = questionnaires.student_id), '[]')`;
+
 /** The titles of the files of a questionnaire, by their names. */
 export const filesOf = sql<
   Questionnaire['files']
->`(select coalesce(json_object_agg(questionnaire_files.name, files.title), '{}')
+>`(select coalesce(json_object_agg(questionnaire_files.name, files.title order by questionnaire_files.name), '{}')
   from questionnaire_files join files on files.id = questionnaire_files.file_id
   where questionnaire_id = questionnaires.id)`;
+
+/** Which files they are. */
+export const fileIdsOf = sql<
+  Questionnaire['fileIds']
+>`(select coalesce(json_object_agg(questionnaire_files.name, questionnaire_files.file_id order by questionnaire_files.name), '{}')
+  from questionnaire_files where questionnaire_id = questionnaires.id)`;
 
 /** What the record says, by the names of its description. */
 export const valuesOfRecord = sql<Record<string, string | null>>`json_build_object(${sql.join([
