@@ -128,6 +128,20 @@ test('pressed twice, or in two tabs, it is one batch', async () => {
   expect(await read(client, other.id)).toMatchObject({ rows: { items: [{ reason: 'Уже был назначен с этого дня' }] } });
 });
 
+test('what was undone or taken back meanwhile is done again at once, and not taken for the first press', async () => {
+  const [student = ''] = await people('Передумавший', 1);
+  const body = { chosen: { ids: [student] }, course: course() };
+  const first = await client.call(batches.assignCourse, { body });
+  await work(first.id);
+  const undone = await client.call(batches.undo, { params: { id: first.id } });
+  await work(undone.id);
+  expect(await coursesOf(student)).toBe(0);
+  const again = await client.call(batches.assignCourse, { body });
+  expect(again.id).not.toBe(first.id);
+  await work(again.id);
+  expect(await coursesOf(student)).toBe(1);
+});
+
 test('ready documents are marked as handed out, the others say why not; the mark is taken back likewise', async () => {
   const made: string[] = [];
   for (const studentId of await people('Готовый', 3)) {

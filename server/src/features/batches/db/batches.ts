@@ -40,6 +40,11 @@ export async function findSameBatch(
     .where('organizationId', '=', organizationId)
     .where('fingerprint', '=', fingerprint)
     .where(sql<boolean>`(finished_at is null or asked_at > now() - make_interval(secs => ${PRESSES_SECONDS}))`)
+    // What was done since, an undoing above all, is over what this one did: asked for again it is another one.
+    .where(
+      sql<boolean>`not exists (select from batches as later where later.asked_by = batches.asked_by
+        and later.organization_id = batches.organization_id and later.asked_at > batches.asked_at)`,
+    )
     .select('id')
     .executeTakeFirst();
   return row?.id;
