@@ -16,7 +16,7 @@ import { isFormOfName, otherPersonText } from '@dopusk/contract/fields/name-form
 import { DEFAULT_CONCLUSION, resultOfText } from '@dopusk/contract/training-result.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
-import { type Tx, transaction } from '../../db/connection.ts';
+import { type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
@@ -45,6 +45,12 @@ import { newVerificationCode } from './verification-code.ts';
 
 /** A form that was spoilt is spoilt: it is not printed on twice. */
 export const BLANK_USED = 'Бланк с этим номером уже использован';
+
+/** Of two documents on one form at once the index refuses the second. @throws Refusal Invalid with the field of the form */
+export function refuseUsedBlank(error: unknown): never {
+  if (violatedUnique(error) === 'documents_blank_number') throw fieldRefusal('Invalid', 'blankNumber', BLANK_USED);
+  throw error;
+}
 
 /** A card repeats the number of its certificate; by itself it would take one that somebody else's certificate has. */
 const CERTIFICATE_FIRST = 'Сначала зафиксируйте удостоверение или свидетельство: билет повторяет его номер';
@@ -167,7 +173,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     form,
     verificationCode,
     exchanged: exchanged?.id ?? null,
-  });
+  }).catch(refuseUsedBlank);
   await kind.fixed?.(tx, scope, documentId, assignId, body);
   if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
   await storeLastSigned(tx, scope, { type, trainingType }, signersOf(type, facts));

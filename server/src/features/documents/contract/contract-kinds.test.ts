@@ -1,9 +1,11 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { priceRecounts } from '@dopusk/contract/price-recounts.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeSignatory, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
@@ -285,6 +287,21 @@ describe('the contract of one person', () => {
     );
     expect(clauses).toContainEqual(expect.objectContaining({ clause: 'е', what: 'место жительства слушателя' }));
   });
+});
+
+test('the price that a contract says is not raised over it, by hand or by a recount', async () => {
+  const { admin, assignId, clientId, fix, info } = await group();
+  const give = (price: number) => admin.send(givenPrices.give, { body: { assignId, price, reason: 'передумали' } });
+  const listed = (await info()).form.price ?? 0;
+  expect((await give(listed - 500)).code).toBe('Ok');
+  await fix('Organization', {});
+  expect((await give(listed)).fields?.price?.[0]?.message).toMatch(/^Цена стоит в договоре № 1, выше её не сделать/);
+  expect((await give(listed - 600)).code).toBe('Ok');
+  await portal.db.updateTable('assignments').set({ priceKind: 'Promo' }).where('id', '=', assignId).execute();
+  expect((await admin.call(priceRecounts.preview, { query: { client: clientId } })).rows).toEqual([]);
+  const documentId = (await info()).fixed?.id ?? '';
+  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Новая цена' } });
+  expect((await give(listed)).code).toBe('Ok');
 });
 
 describe('a framework contract', () => {

@@ -1,10 +1,11 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeGraduate } from '../../../../demo/document-builders.ts';
+import { makeGraduate, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import { waitingForLocks } from '../../../../testing/waiting-for-locks.ts';
+import { newId } from '../../../db/new-id.ts';
 
 let portal: Portal;
 
@@ -119,5 +120,45 @@ describe('a card fixed beside the revoking of its certificate', () => {
       msg: expect.stringMatching(/^Сначала зафиксируйте/),
     });
     expect(await inForce(assignId)).toEqual(['Protocol']);
+  });
+});
+
+test('a form that another document takes at the same moment is refused at its field', async () => {
+  const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate'] });
+  const other = await makeGraduate(portal.db, { issuedDocuments: ['Certificate'] });
+  const admin = await portal.as(made.administrator);
+  const assignId = made.assignmentId;
+  const { form } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
+  const body = {
+    assignId,
+    ...form,
+    ...OUTSIDE_PROTOCOL,
+    series: 'БЮ',
+    suggestedNumber: form.number,
+    blankNumber: '999001',
+  };
+  let answer: Promise<Response> | null = null;
+  await portal.db.transaction().execute(async (tx) => {
+    const { assignmentId } = other;
+    await tx
+      .insertInto('documents')
+      .values({
+        ...{ id: newId<'documents'>(), centerId: made.centerId, type: 'Certificate', trainingType: 'AdvancedTraining' },
+        ...{ assignmentId, issueDate: '2026-11-09', number: '9001', series: 'БЮ', blankNumber: '999001' },
+        ...{
+          data: '{}',
+          form: '{}',
+          templates: '{}',
+          verificationCode: 'ZZZZ-ZZZZ',
+          fixedBy: made.administrator.userId,
+        },
+      })
+      .execute();
+    answer = admin.fetch(documents.certificate, { body });
+    await expect.poll(() => waitingForLocks(portal.db)).toBe(1);
+  });
+  expect(await (await (answer as unknown as Promise<Response>)).json()).toMatchObject({
+    code: 'Invalid',
+    fields: { blankNumber: [{ message: 'Бланк с этим номером уже использован' }] },
   });
 });

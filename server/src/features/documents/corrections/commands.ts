@@ -16,7 +16,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { withEveryTag } from '../blank-data.ts';
-import { BLANK_USED } from '../commands.ts';
+import { BLANK_USED, refuseUsedBlank } from '../commands.ts';
 import { findFacts } from '../db.ts';
 import { documentKinds } from '../document-kinds.ts';
 import { type FactsRecord, factsOn } from '../facts.ts';
@@ -198,7 +198,7 @@ export function duplicateDocument(
         blankNumber,
       },
       verificationCode,
-    });
+    }).catch(refuseUsedBlank);
     await audit(tx, scope, 'document.duplicated', id, { type: former.type, number });
     await jobs.enqueue(printDocument, { documentId: id }, { transaction: tx, key: id });
     return { id };

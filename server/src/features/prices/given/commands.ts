@@ -12,7 +12,7 @@ import { findDiscountLimit, findOfGroup, lockPriced, type Priced, updatePrice } 
 /**
  * Gives an unpaid assignment a price by hand (docs/rules.md#5.15): no rule changes it any more.
  * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; AssignInAct while an act tells of it; AssignAlreadyInvoiced while an invoice waits for its payment,
- *   PriceAtBank while its card payment waits at the bank; Invalid for more than the list says, DiscountTooLarge for less than the operator may give
+ *   PriceAtBank while its card payment waits at the bank; Invalid for more than the list or a valid contract says, DiscountTooLarge for less than the operator may give
  */
 export function givePrice(db: Db, scope: CenterScope, { assignId, price, reason }: GivenPriceBody): Promise<null> {
   return transaction(db, async (tx) => {
@@ -102,6 +102,11 @@ async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { fiel
     const kopecks = kopecksFor(assignment);
     if (kopecks > listKopecks) {
       const text = `${name(assignment)}${isOne ? 'Не' : 'не'} больше цены по прайсу: ${formatSum(listKopecks)}`;
+      throw fieldRefusal('Invalid', field, text);
+    }
+    // What a contract says is not raised afterwards (273-ФЗ, article 54, part 3).
+    if (assignment.contract !== null && kopecks > assignment.priceKopecks) {
+      const text = `${name(assignment)}${isOne ? 'Цена' : 'цена'} стоит в договоре № ${assignment.contract}, выше её не сделать: сначала отзовите договор`;
       throw fieldRefusal('Invalid', field, text);
     }
     const lowest = lessPercent(listKopecks, limit);

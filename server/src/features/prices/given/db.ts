@@ -26,6 +26,12 @@ export const waitingInvoice = sql<string | null>`(select static_documents.number
   join static_documents on static_documents.id = invoices.document_id
   where invoice_assignments.assignment_id = assignments.id and invoices.state = 'Issued' limit 1)`;
 
+/** For queries of `assignments`: the number of the valid contract that the portal has printed the price in, or null. */
+export const contractWithPrice = sql<string | null>`(select documents.number from assignment_documents listed
+  join documents on documents.id = listed.id
+  where listed.assignment_id = assignments.id and listed.type = 'Contract' and listed.revoked_at is null
+    and not documents.is_outside limit 1)`;
+
 /** An assignment held for a change of its price; in kopecks, what the list said when it was made. */
 export interface Priced {
   id: Locked<'assignments'>;
@@ -39,6 +45,8 @@ export interface Priced {
   isAtBank: boolean;
   /** An act has told the client the price. */
   isInAct: boolean;
+  /** The contract that says the price. */
+  contract: string | null;
 }
 
 /** Holds assignments with the center, in one order, until the transaction ends; whoever it does not see is missing. */
@@ -72,6 +80,7 @@ export async function lockPriced(tx: Tx, scope: CenterScope, ids: readonly strin
       waitingInvoice.as('invoice'),
       isAtBank.as('isAtBank'),
       isInAct.as('isInAct'),
+      contractWithPrice.as('contract'),
     ])
     .$narrowType<{ id: Locked<'assignments'> }>()
     .execute();

@@ -7,9 +7,9 @@ import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isInAct } from '../../assignments/db/document-state.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
-import { waitingInvoice } from '../given/db.ts';
+import { contractWithPrice, waitingInvoice } from '../given/db.ts';
 
-/** An assignment that no money was paid for, in no invoice that waits and on no bank's page, with all that its price is decided by. */
+/** An assignment that no money was paid for, in no invoice that waits, in no contract and on no bank's page, with all that its price is decided by. */
 export interface Recountable {
   id: Seen<'assignments'>;
   fullName: string;
@@ -60,7 +60,7 @@ export async function findRecountable(
     join courses on courses.id = assignments.course_id
     join organizations on organizations.id = assignments.organization_id
     where (assignments.paid_at is null or assignments.price_kopecks = 0) and assignments.price_kind <> 'Hand' and ${chosen} and ${waitingInvoice} is null
-      and not ${isAtBank} and not ${isInAct}
+      and not ${isAtBank} and not ${isInAct} and ${contractWithPrice} is null
     order by assignments.created_at desc, students.full_name, assignments.id`.execute(db);
   return rows;
 }
