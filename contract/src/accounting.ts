@@ -76,12 +76,26 @@ export const lateForVat = (date: string, deadline: string | null): string | null
     ? `Центр платит НДС: счёт-фактуру (УПД) за обучение, которое закончилось первым, выставляют не позднее ${dotted(deadline)} – пять календарных дней со дня оказания услуг (п. 3 ст. 168 НК). Поставьте дату не позднее или составляйте акт сразу после обучения`
     : null;
 
+/** A payment order, as line 5 names it. */
+const Order = z.object({ number: z.string(), date: z.string() });
+
 /** What a center with VAT answers for beside its acts, in rubles. */
 export const VatDuties = z.object({
   /** Whether the center pays VAT today: all else is empty of one that does not. */
   isTaxed: z.boolean(),
   /** The acts of the period that bear a later day than the tax code allows, by their numbers. */
   late: z.array(z.object({ id, number: z.string(), date: z.string(), client: z.string(), deadline: z.string() })),
+  /** The УПД of the period whose line 5 would name other orders today: what was paid, set off or undone after they were made out. */
+  changed: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      date: z.string(),
+      client: z.string(),
+      was: z.array(Order),
+      now: z.array(Order),
+    }),
+  ),
   /** What has come by bank before its training was over, as far as it is not about what was over by then: the earliest first. */
   advances: z.array(
     z.object({

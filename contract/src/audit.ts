@@ -132,6 +132,7 @@ export const auditActionTitles = {
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',
   'act.annulled': 'Аннулирован акт',
+  'act.corrected': 'Исправлен УПД',
   'act.sent': 'Акт отправлен письмом',
   'document.duplicated': 'Выдан дубликат документа',
   'document.exchanged': 'Документ обменян на исправленный',

@@ -138,6 +138,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'document.fixed': 'own',
   'document.revoked': 'own',
   'act.annulled': 'shared',
+  'act.corrected': 'shared',
   'act.sent': 'own',
   'document.duplicated': 'own',
   'document.exchanged': 'own',

@@ -215,7 +215,18 @@ export const Invoice = InvoiceRow.extend({
   cancelReason: z.string().nullable(),
   vatMode: VatMode,
   /** The acts about its people, the earliest first; `annulledOn` is the day of those in force no more. */
-  acts: z.array(z.object({ id, number: z.string(), date: z.string(), annulledOn: z.string().nullable() })),
+  acts: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      date: z.string(),
+      annulledOn: z.string().nullable(),
+      /** Of a center with VAT an УПД, which is corrected under its number. */
+      isUpd: z.boolean(),
+      correction: z.number().int(),
+      correctedOn: z.string().nullable(),
+    }),
+  ),
   /**
    * How to pay it with a bank's app: the code that is printed on it (GOST R 56042-2014) as the address of a picture, and
    * the purpose that the code says. Null for one that is paid or cancelled.

@@ -65,7 +65,37 @@ export function actDateFault(date: string, { trainingEnd, now }: { trainingEnd: 
 const Taught = z.object({ assignId: id, fullName: z.string(), courseTitle: z.string() });
 
 /** Why an act is annulled: it stands beside the act, for the client too. */
-export const AnnulActBody = z.object({ reason: requiredText(500) });
+export const AnnulActBody = z.object({
+  reason: requiredText(500),
+  /** Of an УПД that its client was told of: its service was never rendered. Any other is corrected. */
+  isNotRendered: z.boolean().default(false),
+});
+export type AnnulActBody = z.output<typeof AnnulActBody>;
+
+/** An УПД corrected under its number: why, and who stays in it. */
+export const CorrectActBody = z.object({
+  reason: requiredText(400),
+  assignIds: z.array(id).min(1, 'Отметьте, кто остаётся в УПД').max(1000),
+});
+export type CorrectActBody = z.output<typeof CorrectActBody>;
+
+/** Before an УПД is corrected: which correction it would be, and who stands in it; rubles. */
+export const ActCorrection = z.object({
+  number: z.string(),
+  date: z.string(),
+  correction: z.number().int(),
+  people: z.array(Taught.extend({ price: z.number() })),
+});
+export type ActCorrection = z.output<typeof ActCorrection>;
+
+/** «Исправление № 1 от 29.11.2026», of line 1а; empty of a first edition. */
+export const correctionText = ({
+  correction,
+  correctedOn,
+}: {
+  correction: number;
+  correctedOn: string | null;
+}): string => (correctedOn ? `исправление №\u00a0${correction} от\u00a0${dotted(correctedOn)}` : '');
 
 /** The preview of an act; sums in rubles. `missing` names the requisites to be filled in first. */
 export const ServiceActInfo = z.object({
@@ -87,6 +117,17 @@ export const ServiceActInfo = z.object({
   date: z.string(),
   /** Of a center with VAT, the last day to make out the счёт-фактура for what was over first; null of others, and without lines. */
   vatDeadline: z.string().nullable(),
+  /**
+   * Of a center with VAT, what its УПД would say in line 5: the orders of advances, and the rubles of paid training whose money came by none.
+   * `missing`: what keeps it an act. Null where there will be an act.
+   */
+  upd: z
+    .object({
+      orders: z.array(z.object({ number: z.string(), date: z.string() })),
+      untraced: z.number(),
+      missing: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type ServiceActInfo = z.output<typeof ServiceActInfo>;
 
@@ -117,6 +158,24 @@ export const serviceActs = endpoints({
     params: IdParams,
     body: AnnulActBody,
     reply: z.null(),
+  },
+  correction: {
+    method: 'GET',
+    path: '/ServiceAct/GetCorrection/:id',
+    access: 'center:Money',
+    summary: 'Что станет с УПД при исправлении: номер исправления и кто в нём стоит',
+    params: IdParams,
+    reply: ActCorrection,
+  },
+  correct: {
+    method: 'POST',
+    path: '/ServiceAct/Correct/:id',
+    access: 'center:Money',
+    once: true,
+    summary: 'Исправить УПД: номер и дата прежние, строка 1а называет исправление; клиенту пишут',
+    params: IdParams,
+    body: CorrectActBody,
+    reply: Created,
   },
   letters: {
     method: 'GET',

@@ -4,10 +4,11 @@ import { MissingRequisites } from './documents/document-info.ts';
 import { documentNumber, period, suggestedNumber, withPeriod } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
-import { id, Option } from './fields/id.ts';
+import { IdParams, id, Option } from './fields/id.ts';
 import { isoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { InvoicedAssignment, isRepeated } from './invoices.ts';
+import { correctionText } from './service-acts.ts';
 
 /** Documents that no course need issue. */
 export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice', 'ServiceAct']);
@@ -19,9 +20,19 @@ export const staticDocumentTitles: Record<StaticDocumentType, string> = {
   ServiceAct: 'Акт об оказании услуг',
 };
 
-/** Where a file of such a document is downloaded from. */
-export const staticFileUrl = (documentId: string, format: DocumentFormat): string =>
-  `/api/Document/GetStaticFile/${documentId}/${format}`;
+/** What a document is called: of a center with VAT an act is an УПД, corrected under its number. */
+export const staticTitle = ({ type, number, isUpd, ...edition }: Titled): string => {
+  const corrected = correctionText(edition);
+  return `${isUpd ? 'УПД' : staticDocumentTitles[type]} №\u00a0${number}${corrected ? `, ${corrected}` : ''}`;
+};
+type Titled = Pick<StaticDocumentRow, 'type' | 'number' | 'isUpd' | 'correction' | 'correctedOn'>;
+
+/** Where a file of such a document is downloaded from; of an УПД also the act by the center's template. */
+export const staticFileUrl = (documentId: string, format: DocumentFormat, as?: 'Act'): string =>
+  `/api/Document/GetStaticFile/${documentId}/${format}${as ? `?as=${as}` : ''}`;
+
+/** The same of an УПД in the tax service's format. */
+export const updFileUrl = (documentId: string): string => `/api/Document/GetUpdFile/${documentId}`;
 
 /** Payer and receiver: left out, they are the caller's own organization and the only center he owes. */
 const sides = { organizationId: id.optional(), centerId: id.optional() };
@@ -71,6 +82,11 @@ export const StaticDocumentRow = z.object({
   differenceReason: z.string(),
   /** Of an act that was annulled: when, and why; null of any other. */
   annulled: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** An act that is an УПД: of a center with VAT. */
+  isUpd: z.boolean(),
+  /** Of an УПД that is corrected under its number: which correction, and of what day; 0 and null of any other. */
+  correction: z.number().int(),
+  correctedOn: z.string().nullable(),
 });
 export type StaticDocumentRow = z.output<typeof StaticDocumentRow>;
 
@@ -96,7 +112,7 @@ export const staticDocuments = endpoints({
     path: '/Document/GetStaticDocuments',
     access: 'operator:any',
     summary: 'Выданные справки; счета и акты – с правом «Деньги»',
-    query: PageQuery,
+    query: PageQuery.extend({ organizationId: id.optional() }),
     reply: pageOf(StaticDocumentRow),
   },
   file: {
@@ -105,6 +121,16 @@ export const staticDocuments = endpoints({
     access: 'operator:any',
     summary: 'Скачать выданную справку ещё раз; счёт или акт – с правом «Деньги»',
     params: z.object({ id, format: DocumentFormat }),
+    /** Of an УПД, the act by the center's template in its place. */
+    query: z.object({ as: z.enum(['Act']).optional() }),
+    reply: 'file',
+  },
+  updFile: {
+    method: 'GET',
+    path: '/Document/GetUpdFile/:id',
+    access: 'operator:any',
+    summary: 'Скачать УПД в формате ФНС (XML) – с правом «Деньги»',
+    params: IdParams,
     reply: 'file',
   },
   themes: {

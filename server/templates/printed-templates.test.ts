@@ -374,3 +374,18 @@ it.skipIf(!printsDocuments).each([
     }
   },
 );
+
+describe.skipIf(!printsDocuments)('the УПД', () => {
+  it('of one line fits a sheet and says so, for an entrepreneur too', async () => {
+    const entrepreneur = {
+      ...shortSample.заказчик,
+      название: 'Индивидуальный предприниматель Воронов Иван Петрович',
+      должность_руководителя: 'Индивидуальный предприниматель',
+    };
+    for (const заказчик of [shortSample.заказчик, entrepreneur]) {
+      const { pages } = await print('upd.docx', { ...shortSample, заказчик });
+      expect(pages).toHaveLength(1);
+      expect(pages[0]).toContain('Документ составлен на листах: 1');
+    }
+  });
+});

@@ -5,6 +5,7 @@ type Transfer = Pick<TemplateData, 'упд' | 'товары'>;
 /** An act of one line by an organization that pays VAT. */
 export const shortUpd: Transfer = {
   упд: {
+    исправление: '№ – от –',
     платежи: '№ 61 от 13.11.2026',
     отгрузка: 'Универсальный передаточный документ, № п/п 1 № 7 от 20.11.2026',
     основание: 'Договор № 5 от 01.11.2026',
@@ -35,6 +36,7 @@ export const shortUpd: Transfer = {
 /** Sixty lines by an entrepreneur, paid by many orders. */
 export const longUpd = (title: string, longName: string): Transfer => ({
   упд: {
+    исправление: '№ 12 от 20.12.2026',
     платежи: Array.from({ length: 12 }, (_, i) => `№ 00${1180 + i} от ${10 + i}.11.2026`).join('; '),
     отгрузка: 'Универсальный передаточный документ, № п/п 1–60 № 780400123456/2026 от 20.11.2026',
     основание: 'Договор № 780400123456/2026 от 01.11.2026, спецификация № 780400123456/2026-12 от 05.11.2026',

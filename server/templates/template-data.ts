@@ -200,6 +200,8 @@ export interface TemplateData {
   }[];
   /** Of a УПД: what a счёт-фактура says beside the act that it is. */
   readonly упд: {
+    /** Line 1а: the correction and its day, «№ – от –» of a first edition. */
+    readonly исправление: string;
     /** Line 5: the orders by which it was paid in advance; a dash without any. */
     readonly платежи: string;
     /** Line 5а: itself, with its lines. */

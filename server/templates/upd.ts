@@ -40,7 +40,7 @@ export const upd = (): Promise<Buffer> =>
   );
 
 function wide(title: string, children: (Paragraph | Table)[]): ISectionOptions {
-  const margin = { left: mm(MARGIN), right: mm(MARGIN), top: mm(8), bottom: mm(11), footer: mm(5) };
+  const margin = { left: mm(MARGIN), right: mm(MARGIN), top: mm(6), bottom: mm(9), footer: mm(4) };
   return {
     ...sheet(title, children, true),
     properties: {
@@ -57,9 +57,9 @@ function head(): Table {
   const number = 12;
   const line = (title: string, value: string, code: string) =>
     row([
-      cell([text(title, { size: SIZE, color: GREY, before: 1 })]),
-      cell([text(value, { size: SIZE, before: 1 })], { underline: GREY, padding: 1 }),
-      cell([text(code, { size: SIZE, align: 'right', before: 1 })]),
+      cell([text(title, { size: SIZE, color: GREY })]),
+      cell([text(value, { size: SIZE })], { underline: GREY, padding: 1 }),
+      cell([text(code, { size: SIZE, align: 'right' })]),
     ]);
   const wideLines = grid(
     [label, WIDTH - STATUS_WIDTH - 4 - label - number, number],
@@ -94,7 +94,7 @@ function head(): Table {
               size: 11,
               bold: true,
             }),
-            text('Исправление №\u00a0– от\u00a0–\u00a0\u00a0(1а)', { size: 9, after: 3 }),
+            text('Исправление {упд.исправление}\u00a0\u00a0(1а)', { size: 9, after: 3 }),
           ]),
           cell([
             text('Приложение №\u00a01 к\u00a0постановлению Правительства РФ от\u00a026.12.2011 №\u00a01137', {
@@ -132,7 +132,7 @@ const columns: readonly Column[] = [
   {
     title: 'Наименование товара (описание выполненных работ, оказанных услуг), имущественного права',
     code: '1а',
-    width: 49,
+    width: 47,
     value: '{название}',
   },
   { title: 'Код вида товара', code: '1б', width: 11, value: '–', align: 'center' },
@@ -169,7 +169,7 @@ const columns: readonly Column[] = [
   {
     title: 'Регистра­ционный номер декларации на товары',
     code: '11',
-    width: 12,
+    width: 14,
     value: '–',
     align: 'center',
   },
@@ -239,7 +239,7 @@ function signed(): (Paragraph | Table)[] {
   ];
   const words = () => [gap(), under('(подпись)'), gap(), under('(ф.и.о.)'), gap()];
   const pages = new Paragraph({
-    spacing: { before: 80, after: 80 },
+    spacing: { before: 40, after: 20 },
     children: [new TextRun({ size: SIZE * 2, children: ['Документ составлен на листах: ', PageNumber.TOTAL_PAGES] })],
   });
   return [
@@ -278,6 +278,14 @@ function signed(): (Paragraph | Table)[] {
   ];
 }
 
+/** What one side says of the delivery: what it signs, or states in words, and the number of the field. */
+interface Said {
+  readonly title: string;
+  /** Of what is signed none. */
+  readonly value?: string;
+  readonly code: string;
+}
+
 /** The act's part: on what it rests, who has rendered the service and who accepts it. */
 function handedOver(): (Paragraph | Table)[] {
   const stated = (title: string, value: string, code: string) =>
@@ -287,62 +295,65 @@ function handedOver(): (Paragraph | Table)[] {
       cell([text(code, { size: SIZE, align: 'right' })]),
     ]);
   const half = (WIDTH - 6) / 2;
-  const side = (titles: readonly (readonly [string, string, string, 'signs' | 'says'])[], who: readonly string[]) =>
-    grid(
-      [38, 2, 26, 2, half - 38 - 2 - 26 - 2 - 8, 8],
-      titles.flatMap(([title, value, code, kind]) => [
-        row([cell([text(title, { size: SIZE, before: 3 })], { span: 5 }), gap()]),
-        ...(kind === 'says'
-          ? [
-              row([
-                cell([text(value, { size: SIZE })], { underline: LINE, span: 5 }),
-                cell([text(code, { size: SIZE, align: 'right' })]),
-              ]),
-            ]
-          : [
-              row([
-                lined(who[0] ?? ''),
-                gap(),
-                lined(''),
-                gap(),
-                lined(who[1] ?? ''),
-                cell([text(code, { size: SIZE, align: 'right' })]),
-              ]),
-              row([under('(должность)'), gap(), under('(подпись)'), gap(), under('(ф.и.о.)'), gap()]),
-            ]),
-      ]),
-    );
-  const own = side(
-    [
-      ['Товар (груз) передал / услуги, результаты работ, права сдал', '', '[10]', 'signs'],
-      ['Дата отгрузки, передачи (сдачи)', '{документ.дата_выдачи | дата_словами}', '[11]', 'says'],
-      ['Иные сведения об отгрузке, передаче', 'Период оказания услуг: {документ.срок_датами}', '[12]', 'says'],
-      ['Ответственный за правильность оформления факта хозяйственной жизни', '', '[13]', 'signs'],
-      [
-        'Наименование экономического субъекта – составителя документа',
-        '{центр.название}, ИНН {центр.инн}{#центр.кпп}, КПП {центр.кпп}{/центр.кпп}',
-        '[14]',
-        'says',
-      ],
-    ],
+  const columns = [46, 2, 24, 2, half - 46 - 2 - 24 - 2 - 8, 8];
+  const responsible = 'Ответственный за правильность оформления факта хозяйственной жизни';
+  const maker = 'Наименование экономического субъекта – составителя документа';
+  const own: readonly Said[] = [
+    { title: 'Товар (груз) передал / услуги, результаты работ, права сдал', code: '[10]' },
+    { title: 'Дата отгрузки, передачи (сдачи)', value: '{документ.дата_выдачи | дата_словами}', code: '[11]' },
+    {
+      title: 'Иные сведения об отгрузке, передаче',
+      value: 'Период оказания услуг: {документ.срок_датами}',
+      code: '[12]',
+    },
+    { title: responsible, code: '[13]' },
+    {
+      title: maker,
+      value: '{центр.название}, ИНН {центр.инн}{#центр.кпп}, КПП {центр.кпп}{/центр.кпп}',
+      code: '[14]',
+    },
+  ];
+  const other: readonly Said[] = [
+    { title: 'Товар (груз) получил / услуги, результаты работ, права принял', code: '[15]' },
+    { title: 'Дата получения (приёмки)', value: '«____» ______________ 20____ г.', code: '[16]' },
+    { title: 'Иные сведения о получении, приёмке', value: '', code: '[17]' },
+    { title: responsible, code: '[18]' },
+    {
+      title: maker,
+      value: '{заказчик.название}, ИНН {заказчик.инн}{#заказчик.кпп}, КПП {заказчик.кпп}{/заказчик.кпп}',
+      code: '[19]',
+    },
+  ];
+  const signers = [
     ['{центр.должность_руководителя}', '{центр.руководитель | инициалы}'],
-  );
-  const other = side(
     [
-      ['Товар (груз) получил / услуги, результаты работ, права принял', '', '[15]', 'signs'],
-      ['Дата получения (приёмки)', '«____» ______________ 20____ г.', '[16]', 'says'],
-      ['Иные сведения о получении, приёмке', '', '[17]', 'says'],
-      ['Ответственный за правильность оформления факта хозяйственной жизни', '', '[18]', 'signs'],
-      [
-        'Наименование экономического субъекта – составителя документа',
-        '{заказчик.название}, ИНН {заказчик.инн}{#заказчик.кпп}, КПП {заказчик.кпп}{/заказчик.кпп}',
-        '[19]',
-        'says',
-      ],
+      '{заказчик.должность_руководителя}',
+      '{#заказчик.руководитель}{заказчик.руководитель | инициалы}{/заказчик.руководитель}',
     ],
-    ['{заказчик.должность_руководителя}', '{#заказчик.руководитель}{заказчик.руководитель | инициалы}{/}'],
-  );
-  const stamp = () => cell([text('М.П.', { size: SIZE, color: GREY, before: 4 }), end()]);
+  ];
+  const label = (title: string) => cell([text(title, { size: SIZE, before: 1 })], { span: 5 });
+  const number = (code: string) => cell([text(code, { size: SIZE, align: 'right' })], { valign: 'bottom' });
+  const signedBy = ([post = '', name = '']: readonly string[]) => [lined(post), gap(), lined(''), gap(), lined(name)];
+  const words = () => [under('(должность)'), gap(), under('(подпись)'), gap(), under('(ф.и.о.)'), gap()];
+  // One table, not one within another: a row within a row is not parted between sheets and would go over to the next.
+  const both = own.flatMap((left, index) => {
+    const right = other[index] ?? left;
+    const titles = row([label(left.title), gap(), gap(), label(right.title), gap()]);
+    if (left.value === undefined) {
+      const [seller = [], buyer = []] = signers;
+      return [
+        titles,
+        row([...signedBy(seller), number(left.code), gap(), ...signedBy(buyer), number(right.code)]),
+        row([...words(), gap(), ...words()]),
+      ];
+    }
+    const said = ({ value = '', code }: Said) => [
+      cell([text(value, { size: SIZE })], { underline: LINE, span: 5, valign: 'bottom' }),
+      number(code),
+    ];
+    return [titles, row([...said(left), gap(), ...said(right)])];
+  });
+  const stamp = () => cell([text('М.П.', { size: SIZE, color: GREY, before: 2 })], { span: 5 });
   return [
     grid(
       [72, WIDTH - 72 - 10, 10],
@@ -352,9 +363,6 @@ function handedOver(): (Paragraph | Table)[] {
       ],
     ),
     text('', { size: 3 }),
-    grid(
-      [half, 6, half],
-      [row([cell([own, end()], { rightLine: LINE }), gap(), cell([other, end()])]), row([stamp(), gap(), stamp()])],
-    ),
+    grid([...columns, 6, ...columns], [...both, row([stamp(), gap(), gap(), stamp(), gap()])]),
   ];
 }

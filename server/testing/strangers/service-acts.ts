@@ -13,6 +13,11 @@ export const serviceActsStrangers: Strangers<typeof serviceActs> = {
     input: { params: { id: documentId }, body: { reason: 'Ошибка' } },
     code: 'NotFoundFile',
   }),
+  correction: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  correct: ({ documentId, assignmentId }) => ({
+    input: { params: { id: documentId }, body: { reason: 'Ошибка', assignIds: [assignmentId] } },
+    code: 'NotFoundFile',
+  }),
   letters: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   send: ({ documentId }) => ({
     input: { params: { id: documentId }, body: { emails: ['a@b.test'] } },

@@ -12,7 +12,8 @@ export const staticDocumentsStrangers: Strangers<typeof staticDocuments> = {
     input: { body: { ...period, organizationId: clientId, number: '1' } },
     code: 'NotFoundOrganization',
   }),
-  list: 'takes no ids',
+  list: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundOrganization' }),
   file: ({ documentId }) => ({ input: { params: { id: documentId, format: 'Pdf' } }, code: 'NotFoundFile' }),
+  updFile: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   themes: 'takes no ids',
 };

@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '@dopusk/contract/notices.ts';
 import type { StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Json, Moment } from './column.ts';
+import type { Json, MaybeJson, Moment } from './column.ts';
 import type { ChosenTemplates } from './templates.ts';
 
 // Study certificates, payment invoices, acts of services and the themes of final works.
@@ -22,6 +22,16 @@ export interface StaticDocuments {
   differenceReason: ColumnType<string, string | undefined, never>;
   madeBy: string | null;
   madeAt: Moment;
+  /** What line 5 of an УПД names; null of what is none. */
+  upd: MaybeJson<StoredUpd>;
+  /** Of an act that is corrected under its own number, which correction it is; 0 of the first edition. */
+  correction: ColumnType<number, number | undefined, never>;
+  correctedOn: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** What an УПД says beside its act: the payment orders of advances. */
+export interface StoredUpd {
+  orders: { number: string; date: string }[];
 }
 
 /** Acts that are none any more, and why. */

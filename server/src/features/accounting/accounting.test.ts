@@ -64,7 +64,7 @@ describe('the register', () => {
     const { id } = await client.call(invoices.create, { body: { kind: 'TopUp', amount: 500 } });
     expect(await rows({ kind: 'Invoice' })).toHaveLength(2);
     await client.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка' } });
-    const service = `Отменён ${dotted(today())}: Ошибка`;
+    const service = `Отменён ${dotted(today())}: Ошибка (было 500,00)`;
     expect((await rows({ kind: 'Invoice' })).find((row) => row.amount === 0)).toMatchObject({
       number: '2',
       service,

@@ -7,6 +7,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
 import type { PrintedData } from '../documents/printed-data.ts';
 import { isInForce } from '../invoices/acts/db.ts';
+import { readLineFive } from './line-five/db.ts';
 
 /** What of a document's snapshot an accountant's program asks for. */
 export type AccountedData = Pick<PrintedData, 'центр' | 'заказчик' | 'договор' | 'услуги' | 'оплата' | 'документ'>;
@@ -47,7 +48,10 @@ const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/M
 /** Those that are void stay, with nothing to enter: their numbers are accounted for, and what was entered is taken back. */
 const documents = ({ organization }: CenterScope) => sql`
   select document.id, case document.type when 'ServiceAct' then 'Act' else 'Invoice' end as kind,
-    document.issue_date as date, document.number, document.organization_id,
+    document.issue_date as date,
+    document.number || case when document.correction > 0
+      then ', исправление № ' || document.correction || ' от ' || to_char(document.corrected_on, 'DD.MM.YYYY') else '' end as number,
+    document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
     document.data, document.data -> 'договор' as contract, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
@@ -183,29 +187,40 @@ export interface StoredAct {
   data: AccountedData;
   /** The payment orders whose money had paid in advance what it accepts: line 5 of an invoice for VAT. */
   orders: { number: string; date: string }[];
+  /** Which correction of its number it is, and of what day; 0 and null of the first edition. */
+  correction: number;
+  correctedOn: string | null;
 }
 
 /**
- * Of an act: which payment orders had paid its training before it was rendered, as line 5 wants it (ПП РФ № 1137, п. 1 «з»); what a
- * client paid from its balance by itself names none.
+ * The center's acts among these documents, in the order of their numbers: an УПД with the orders that it was made out with, of others
+ * those of today.
  */
-const ordersOf = sql<StoredAct['orders']>`(
-  select coalesce(json_agg(distinct jsonb_build_object('number', came.payment_order, 'date', came.paid_on)), '[]')
-  from act_assignments accepted
-  join transfers paid on paid.assignment_id = accepted.assignment_id and paid.kind = 'assignment'
-  join transfers came on came.id = paid.paid_with
-  where accepted.document_id = static_documents.id and came.payment_order <> '' and came.paid_on < static_documents.issue_date
-    and not exists (select from transfers back where back.reverses = paid.id))`;
-
-/** The center's acts among these documents, in the order of their numbers. */
 export async function listActs(db: Db, scope: CenterScope, ids: readonly string[]): Promise<StoredAct[]> {
-  return db
+  const rows = await db
     .selectFrom('staticDocuments')
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', 'ServiceAct')
     .where('id', 'in', ids)
     .where(isInForce(sql.ref('staticDocuments.id')))
     .orderBy('id')
-    .select(['id', 'number', 'issueDate as date', sql<AccountedData>`data`.as('data'), ordersOf.as('orders')])
+    .select([
+      'id',
+      'number',
+      'issueDate as date',
+      'upd',
+      'correction',
+      'correctedOn',
+      sql<AccountedData>`data`.as('data'),
+      sql<string[]>`array(select assignment_id from act_assignments where document_id = static_documents.id)`.as(
+        'accepted',
+      ),
+    ])
     .execute();
+  return Promise.all(
+    rows.map(async ({ upd, accepted, ...act }) => ({
+      ...act,
+      orders: (upd ?? (await readLineFive(db, scope, accepted, act.date))).orders,
+    })),
+  );
 }

@@ -56,16 +56,27 @@ const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): strin
   return invoice ? `Оплата по счёту № ${invoice}` : 'Поступление на баланс';
 };
 
-/** The lines that a document or a payment is entered by; of a void document one that says so, of nothing. */
+/** The lines that a document or a payment is entered by; of a void document one that says so, of nothing, and what it had said. */
 export function accountedLines(stored: Stored): AccountedLine[] {
   const none = { unit: '', quantity: null, price: null, rate: null, vat: null };
-  if (stored.voided) return [{ ...none, title: voidedTitle(stored.kind, stored.voided), sum: 0 }];
+  if (stored.voided) {
+    const rate = stored.data?.оплата ? rateOf(stored.data) : null;
+    const vat = rate === null ? null : 0;
+    return [{ ...none, rate, vat, title: voidedTitle(stored, stored.voided), sum: 0 }];
+  }
   if (stored.data?.оплата) return linesOf(stored.data);
   return stored.moved ? [{ ...none, title: moneyTitle(stored), sum: Number(stored.kopecks) }] : [];
 }
 
-const voidedTitle = (kind: Stored['kind'], { on, reason }: NonNullable<Stored['voided']>): string =>
-  `${kind === 'Act' ? 'Аннулирован' : 'Отменён'} ${dotted(on)}${reason ? `: ${reason}` : ''}`;
+/** What is to be taken out of the books stands there: the sum and its VAT. */
+function voidedTitle({ kind, data }: Stored, { on, reason }: NonNullable<Stored['voided']>): string {
+  const title = `${kind === 'Act' ? 'Аннулирован' : 'Отменён'} ${dotted(on)}${reason ? `: ${reason}` : ''}`;
+  if (!data?.оплата?.сумма) return title;
+  const { сумма, ндс_название, ндс_сумма } = data.оплата;
+  const vat =
+    rateOf(data) === null ? '' : `, ${ндс_название.charAt(0).toLowerCase()}${ндс_название.slice(1)} ${ндс_сумма}`;
+  return `${title} (было ${сумма}${vat})`;
+}
 
 export const contractOf = ({ contract }: Pick<Stored, 'contract'>): string =>
   contract?.номер ? `№ ${contract.номер} от ${contract.дата}` : '';

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import { fileName } from '../../printing/file-name.ts';
 import { zipOf, zipStream } from '../../printing/zip.ts';
 import { version } from '../../version.ts';
 import { fileFormats } from '../documents/file-format.ts';
@@ -93,7 +94,8 @@ async function printedFiles(
   format: DocumentFormat,
 ): Promise<Download> {
   const { mime, extension } = fileFormats[format];
-  const titleOf = ({ number }: StoredAct) => `УПД № ${number.replace(/[\\/]/g, '-')}`;
+  const titleOf = ({ number, correction }: StoredAct) =>
+    `УПД № ${number.replace(/[\\/]/g, '-')}${correction > 0 ? ` (исправление № ${correction})` : ''}`;
   const print = async (act: StoredAct): Promise<Buffer> => {
     const docx = await fillTemplate(storage, await builtInTemplate('Upd'), printedUpd(act), titleOf(act));
     return format === 'Docx' ? docx : printer.toPdf(docx);
@@ -106,7 +108,7 @@ async function printedFiles(
     mime: 'application/zip',
     content: zipStream(
       acts.map((act) => ({
-        name: `${titleOf(act)} ${act.data.заказчик.краткое}.${extension}`,
+        name: fileName(`${titleOf(act)} ${act.data.заказчик.краткое}`, extension),
         content: async () => new Uint8Array(await print(act)),
       })),
     ),

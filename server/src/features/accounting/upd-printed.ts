@@ -12,7 +12,7 @@ import { unitOf } from './upd-xml.ts';
  * счёт-фактура. Line 5а names the document itself (letter ММВ-20-3/96@).
  */
 export function printedUpd(act: StoredAct): PrintedData {
-  const { data, number, date, orders } = act;
+  const { data, number, date, orders, correction, correctedOn } = act;
   const { центр, оплата } = data;
   const lines = linesOf(data);
   const sum = (of: (line: AccountedLine) => number) => moneyText(lines.reduce((total, line) => total + of(line), 0));
@@ -23,6 +23,7 @@ export function printedUpd(act: StoredAct): PrintedData {
     ...data,
     упд: {
       платежи: orders.map((order) => `№\u00a0${order.number} от\u00a0${dotted(order.date)}`).join('; ') || '–',
+      исправление: correctedOn ? `№\u00a0${correction} от\u00a0${dotted(correctedOn)}` : '№\u00a0– от\u00a0–',
       отгрузка: `Универсальный передаточный документ, №\u00a0п/п ${numbers} №\u00a0${number} от\u00a0${dotted(date)}`,
       основание: оплата.основание || '–',
       без_налога: sum((line) => line.sum - (line.vat ?? 0)),

@@ -12,6 +12,7 @@ const act = (wanted: Partial<StoredAct['data']> = {}): StoredAct => ({
   id: '0f6f2c1a-5c1b-4e0e-9f0d-2b6a1d3c4e5f',
   number: '117/А',
   date: '2026-09-14',
+  ...{ correction: 0, correctedOn: null },
   orders: [
     { number: '555', date: '2026-08-12' },
     { number: '000118', date: '2026-08-20' },
@@ -78,6 +79,13 @@ test('VAT of the lines adds up to that of the document, and a contract is its ba
     ['000118', '20.08.2026'],
   ]);
   expect(textOf(act())).not.toContain('СвПРД');
+});
+
+test('a corrected one says which correction it is', async () => {
+  const xml = textOf({ ...act(), correction: 2, correctedOn: '2026-10-01' });
+  expect(await faultsOf(xml)).toEqual([]);
+  expect(xml).toContain('<ИспрДок НомИспр="2" ДатаИспр="01.10.2026"');
+  expect(textOf(act())).not.toContain('ИспрДок');
 });
 
 test('an act without a contract rests on the invoices that were accepted by payment', async () => {

@@ -31,9 +31,14 @@ export const unitOf = (unit: string): { code: string; title: string } =>
  * What an act lacks to be such a file, in words; empty when nothing. Of a center with VAT the file is a счёт-фактура too,
  * which asks for both addresses.
  */
-export function missingOfUpd({ data }: StoredAct): string[] {
-  const { центр, заказчик } = data;
-  const isWithVat = rateOf(data) !== null;
+export const missingOfUpd = ({ data }: Pick<StoredAct, 'data'>): string[] =>
+  missingOfParties(data, rateOf(data) !== null);
+
+/** The same of its two sides, before there is an act. */
+export function missingOfParties(
+  { центр, заказчик }: Pick<AccountedData, 'центр' | 'заказчик'>,
+  isWithVat: boolean,
+): string[] {
   const wanted: [boolean, string][] = [
     [isInn(центр.инн), 'ИНН центра'],
     [isInn(заказчик.инн), 'ИНН заказчика'],
@@ -52,7 +57,7 @@ export function missingOfUpd({ data }: StoredAct): string[] {
  * @param now when the file is made
  */
 export function updXml(act: StoredAct, { version, now }: { version: string; now: Date }): UpdFile {
-  const { data, number, date, orders } = act;
+  const { data, number, date, orders, correction, correctedOn } = act;
   const { центр, заказчик, документ } = data;
   const bases = basesOf(data);
   const isWithVat = rateOf(data) !== null;
@@ -81,6 +86,7 @@ export function updXml(act: StoredAct, { version, now }: { version: string; now:
       СвСчФакт: {
         '@НомерДок': number,
         '@ДатаДок': dotted(date),
+        ...(correctedOn ? { ИспрДок: { '@НомИспр': String(correction), '@ДатаИспр': dotted(correctedOn) } } : {}),
         СвПрод: partyOf(центр),
         ...(isWithVat && orders.length > 0 ? { СвПРД: orders.map(orderOf) } : {}),
         СвПокуп: partyOf(заказчик),

@@ -17,6 +17,9 @@ export interface Due {
   /** Of acts: who is left out because he did not come to the check, and of whom in them nobody has said how it ended. */
   absent: string[];
   undecided: string[];
+  /** When the first and the last training of it ended; null of none. */
+  firstEnd: string | null;
+  lastEnd: string | null;
 }
 
 const outcome = outcomeOf(sql.ref('taught.id'));
@@ -55,7 +58,9 @@ export async function listDue(
       count(distinct taught.student_id) filter (where not is_out)::integer as people_count,
       coalesce(sum(taught.price_kopecks - refunded_of_assignment(taught.id)) filter (where not is_out), 0)::bigint as kopecks,
       coalesce(array_agg(students.full_name order by students.full_name) filter (where is_out), '{}') as absent,
-      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_undecided), '{}') as undecided
+      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_undecided), '{}') as undecided,
+      min(taught.date_end_learning) filter (where not is_out) as first_end,
+      max(taught.date_end_learning) filter (where not is_out) as last_end
     from assignments taught join organizations client on client.id = taught.organization_id
     join students on students.id = taught.student_id
     cross join lateral (select ${kind === 'Acts' ? isAbsent : sql`false`} as is_out,
@@ -80,6 +85,7 @@ export function listMade(db: Db, scope: CenterScope, ids: readonly string[]) {
       'staticDocuments.id',
       'staticDocuments.type',
       'staticDocuments.number',
+      sql<boolean>`static_documents.upd is not null`.as('isUpd'),
       shownTitleOf('organizations').as('organizationTitle'),
     ])
     .$narrowType<{ id: Seen<'staticDocuments'>; type: 'PaymentInvoice' | 'ServiceAct' }>()

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { VAT_INVOICE_DAYS } from '@dopusk/contract/accounting.ts';
 import { BILLED_AT_ONCE, type Billed, type BillingBody, type BillingPlan } from '@dopusk/contract/billing.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
@@ -10,6 +12,7 @@ import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
+import { fileName } from '../../printing/file-name.ts';
 import { zipStream } from '../../printing/zip.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { makeInvoice } from '../documents/static/invoice.ts';
@@ -30,7 +33,14 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
   const rows = await listDue(db, scope, { ...asked, limit: BILLED_AT_ONCE });
   const center = await findReceiver(db, scope.organization.id);
   return {
-    rows: rows.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })),
+    rows: rows.map(({ kopecks, firstEnd, lastEnd, ...row }) => ({
+      ...row,
+      amount: toRubles(kopecks),
+      vatDays:
+        wanted.kind === 'Acts' && isTaxed(center) && firstEnd && lastEnd
+          ? { date: lastEnd, deadline: daysLater(firstEnd, VAT_INVOICE_DAYS) }
+          : null,
+    })),
     missing: missingOf(center, wanted.kind === 'Acts' ? 'Act' : 'Invoice').flatMap(({ what }) => what),
     isTaxed: isTaxed(center),
   };
@@ -112,8 +122,8 @@ export async function archiveOf(
 ): Promise<Download> {
   const documents = await listMade(context.db, scope, documentIds);
   if (documents.length < documentIds.length) throw new Refusal('NotFoundFile');
-  const entries = documents.map(({ id, type, number, organizationTitle }) => ({
-    name: `${staticDocumentTitles[type]} № ${number} ${organizationTitle}.pdf`,
+  const entries = documents.map(({ id, type, number, isUpd, organizationTitle }) => ({
+    name: fileName(`${isUpd ? 'УПД' : staticDocumentTitles[type]} № ${number} ${organizationTitle}`, 'pdf'),
     content: async () => bytesOf((await handOutStatic(context, scope, id, 'Pdf')).content),
   }));
   return { title: `Счета и акты ${today()}.zip`, mime: 'application/zip', content: zipStream(entries) };

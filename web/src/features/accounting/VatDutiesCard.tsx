@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What a center with VAT makes out beside its acts: счета-фактуры for advances, which the portal does not make, and acts that are late. */
-export function VatDutiesCard({ duties: { late, advances }, dateStart, dateEnd }: Props) {
+export function VatDutiesCard({ duties: { late, changed, advances }, dateStart, dateEnd }: Props) {
   const total = advances.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <section className="app-card" style={{ padding: 'var(--mantine-spacing-lg)', marginTop: 24 }} aria-labelledby="vat">
@@ -50,6 +50,26 @@ export function VatDutiesCard({ duties: { late, advances }, dateStart, dateEnd }
             </ul>
           ) : null}
         </div>
+        {changed.length > 0 ? (
+          <div>
+            <Text fw={500} mb="sm">
+              УПД, у которых изменилась строка 5: исправьте их в «Документах»
+            </Text>
+            <ul className={classes.plain} aria-label="УПД, у которых изменилась строка 5">
+              {changed.map(({ id, number, date, client, was, now }) => (
+                <li key={id}>
+                  <span>
+                    УПД №&nbsp;{number} от {formatDate(date)}
+                    <span className={classes.count}>{client}</span>
+                  </span>
+                  <span>
+                    было: {ordersText(was)}; теперь: {ordersText(now)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         {late.length > 0 ? (
           <div>
             <Text fw={500} mb="sm">
@@ -72,3 +92,6 @@ export function VatDutiesCard({ duties: { late, advances }, dateStart, dateEnd }
     </section>
   );
 }
+
+const ordersText = (orders: VatDuties['changed'][number]['now']): string =>
+  orders.length > 0 ? orders.map(({ number, date }) => `п/п №\u00a0${number} от ${formatDate(date)}`).join(', ') : '–';

@@ -27,7 +27,7 @@ beforeEach(() => rememberSession('Operator'));
 const answers = (items: AccountingRow[], duties: object, updCount = 1) => ({
   'GET /User/Current': () => operatorOf('EducationCenter'),
   'GET /Accounting/GetRegister': () => ({ items, totalCount: 60, updCount, pageNumber: 1 }),
-  'GET /Accounting/GetVat': () => ({ isTaxed: false, late: [], advances: [], ...duties }),
+  'GET /Accounting/GetVat': () => ({ isTaxed: false, late: [], changed: [], advances: [], ...duties }),
   'POST /Accounting/GetUpd': () => null,
 });
 
@@ -52,7 +52,11 @@ test('all acts that are found are taken at once, of a center with VAT printed, t
   const calls = serve(
     answers(
       [row('Act', 1), row('Payment', 2)],
-      { isTaxed: true, late: [late], advances: [{ ...advance, amount: 1000.01, vat: 180.33 }] },
+      {
+        ...{ isTaxed: true, late: [late] },
+        changed: [{ ...late, number: '5', was: [{ number: '61', date: '2026-11-13' }], now: [] }],
+        advances: [{ ...advance, amount: 1000.01, vat: 180.33 }],
+      },
       40,
     ),
   );
@@ -60,6 +64,7 @@ test('all acts that are found are taken at once, of a center with VAT printed, t
   await expect.element(page.getByText(/Счета-фактуры на авансы портал не составляет/)).toBeVisible();
   await expect.element(page.getByText(/п\/п №\s61 от 13\.11\.2026/)).toBeVisible();
   await expect.element(page.getByText('счёт-фактура – до 25.11.2026')).toBeVisible();
+  await expect.element(page.getByText(/было: п\/п №\s61 от 13\.11\.2026; теперь: –/)).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать' }).click();
   await page.getByRole('checkbox', { name: 'Все на странице' }).click();
   await page.getByRole('button', { name: 'Выбрать все найденные акты: 40' }).click();

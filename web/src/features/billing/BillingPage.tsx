@@ -96,6 +96,14 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
   });
   const make = useSend(billing.make, { onDone });
   const chosen = rows.filter((row) => row.amount > 0 && !left.includes(keyOf(row)));
+  const late = chosen.filter(({ vatDays }) => vatDays && vatDays.date > vatDays.deadline);
+  const days = chosen.flatMap(({ vatDays }) => (vatDays ? [vatDays] : []));
+  const dates = days.map(({ date }) => date).toSorted();
+  const [first, last] = [dates[0], dates.at(-1)];
+  const dated =
+    first && last
+      ? ` Даты – последний день обучения: ${first === last ? dotted(first) : `с ${dotted(first)} по ${dotted(last)}`}, крайний срок первого – ${dotted(days.map(({ deadline }) => deadline).toSorted()[0] ?? first)}.${late.length > 0 ? ` Позже срока: ${late.length}.` : ''}`
+      : '';
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
   const text = countText[asked.kind];
   if (rows.length === 0) return <Text c="dimmed">В этом периоде составлять нечего.</Text>;
@@ -104,10 +112,11 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
     <>
       {missing.length > 0 ? <Alert color="yellow">Заполните реквизиты центра: {missing.join(', ')}.</Alert> : null}
       {isTaxed && asked.kind === 'Acts' ? (
-        <Alert color="yellow">
-          Центр платит НДС: эти акты будут датированы {dotted(asked.dateEnd < today() ? asked.dateEnd : today())}, а
-          счёт-фактуру (УПД) выставляют не позднее пяти календарных дней после обучения (п. 3 ст. 168 НК). За обучение,
-          которое закончилось раньше, составьте акт на странице счёта: он датируется днём его окончания.
+        <Alert color={late.length > 0 ? 'yellow' : 'brand'}>
+          Центр платит НДС: вместо акта составляется УПД и датируется последним днём обучения в нём.
+          {late.length > 0
+            ? ` Позже пяти календарных дней после обучения (п. 3 ст. 168 НК) выйдут ${late.length} из ${chosen.length}: в них есть обучение, которое закончилось раньше. Составьте на него УПД отдельно: выберите период короче.`
+            : ''}
         </Alert>
       ) : null}
       <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Клиенты">
@@ -131,11 +140,7 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
             chosen.length === 0 ? 'Отметьте клиентов' : missing.length > 0 ? 'Не заполнены реквизиты центра' : null
           }
           question={`Составить ${text(chosen.length)} на ${formatExactRubles(amount)}?`}
-          text={
-            isTold
-              ? 'Номера возьмутся из реестров центра подряд. Клиенты получат письма.'
-              : 'Номера возьмутся из реестров центра подряд. Письма не уйдут.'
-          }
+          text={`Номера возьмутся из реестров центра подряд.${dated} ${isTold ? 'Клиенты получат письма.' : 'Письма не уйдут.'}`}
           confirm="Составить"
           onConfirm={() =>
             make.mutateAsync({
@@ -172,7 +177,7 @@ function ClientRow({
   checked: boolean;
   onToggle: (key: string) => void;
 }) {
-  const { organizationTitle, contract, peopleCount, amount, absent, undecided } = row;
+  const { organizationTitle, contract, peopleCount, amount, absent, undecided, vatDays } = row;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Checkbox
@@ -180,6 +185,11 @@ function ClientRow({
         description={[
           ...(contract ? [`договор № ${contract.number} от ${dotted(contract.date)}`] : []),
           ...(peopleCount > 0 ? [peopleText(peopleCount)] : []),
+          ...(vatDays
+            ? [
+                `УПД от ${dotted(vatDays.date)}, крайний срок ${dotted(vatDays.deadline)}${vatDays.date > vatDays.deadline ? ' – позже срока' : ''}`,
+              ]
+            : []),
           ...(absent.length > 0 ? [`не войдут, не явились: ${firstOf(absent)}`] : []),
           ...(undecided.length > 0 ? [`результат не отмечен: ${firstOf(undecided)}`] : []),
         ].join('; ')}

@@ -14,6 +14,7 @@ const rows = [
     amount: 3000,
     absent: [],
     undecided: [],
+    vatDays: null,
   },
   {
     organizationId: ids[1],
@@ -23,6 +24,7 @@ const rows = [
     amount: 1500.5,
     absent: [],
     undecided: [],
+    vatDays: null,
   },
 ];
 
@@ -68,7 +70,7 @@ test('acts of chosen clients are made out after a question, and who was left out
 
 test('nothing is made out for nobody, nor without the requisites of the center', async () => {
   await open({ rows, missing: ['БИК'], isTaxed: true });
-  await expect.element(page.getByText(/Центр платит НДС: эти акты будут датированы/)).toBeVisible();
+  await expect.element(page.getByText(/Центр платит НДС: вместо акта составляется УПД/)).toBeVisible();
   await expect.element(page.getByText('Заполните реквизиты центра: БИК.')).toBeVisible();
   const make = page.getByRole('button', { name: /^Составить/ });
   await expect.element(make).toHaveAttribute('aria-disabled', 'true');
@@ -76,6 +78,25 @@ test('nothing is made out for nobody, nor without the requisites of the center',
   await expect
     .element(page.getByRole('button', { name: 'Составить 0 актов' }))
     .toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a center with VAT reads which days its УПД will bear and which of them are late, before they are made out', async () => {
+  const vatDays = (date: string, deadline: string) => ({ vatDays: { date, deadline } });
+  const [first, second] = rows;
+  await open({
+    rows: [
+      { ...first, ...vatDays('2026-11-06', '2026-11-11') },
+      { ...second, ...vatDays('2026-11-20', '2026-11-10') },
+    ],
+    missing: [],
+    isTaxed: true,
+  });
+  await expect.element(page.getByText(/выйдут 1 из 2/)).toBeVisible();
+  await expect.element(page.getByText(/УПД от 20\.11\.2026, крайний срок 10\.11\.2026 – позже срока/)).toBeVisible();
+  await page.getByRole('button', { name: 'Составить 2 акта' }).click();
+  const dated =
+    /последний день обучения: с 06\.11\.2026 по 20\.11\.2026, крайний срок первого – 10\.11\.2026\. Позже срока: 1\./;
+  await expect.element(page.getByRole('dialog').getByText(dated)).toBeVisible();
 });
 
 test('a period with nothing to make out says so', async () => {

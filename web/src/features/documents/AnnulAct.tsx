@@ -3,11 +3,19 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { call } from '../../api/client.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 
+interface Props {
+  id: string;
+  /** Of a center with VAT it is an УПД: one that its client has is corrected, unless its service was never rendered. */
+  isUpd?: boolean;
+  onClose: () => void;
+}
+
 /** Annuls an act, with a reason: of training that is paid back, or of a slip. */
-export function AnnulAct({ id, title }: { id: string; title: string }) {
+export function AnnulAct({ id, title, isUpd = false }: Omit<Props, 'onClose'> & { title: string }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
@@ -15,31 +23,41 @@ export function AnnulAct({ id, title }: { id: string; title: string }) {
         Аннулировать
       </Button>
       <Modal opened={opened} onClose={close} title={`Аннулировать: ${title}`} size={560}>
-        <AnnulForm id={id} onClose={close} />
+        <AnnulForm id={id} isUpd={isUpd} onClose={close} />
       </Modal>
     </>
   );
 }
 
-function AnnulForm({ id, onClose }: { id: string; onClose: () => void }) {
+function AnnulForm({ id, isUpd = false, onClose }: Props) {
   const form = useServerForm({
     schema: AnnulActBody,
-    defaultValues: { reason: '' },
+    defaultValues: { reason: '', isNotRendered: false },
     submit: (body) => call(serviceActs.annul, { params: { id }, body }),
-    done: 'Акт аннулирован!',
+    done: isUpd ? 'УПД аннулирован!' : 'Акт аннулирован!',
     onDone: onClose,
   });
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        Акт останется в списке, номер – занятым. Из акта сверки, реестра и выгрузки УПД он уйдёт, а обучение из него
-        сможет войти в новый акт. Если акт уже подписан, договоритесь об этом с заказчиком: причину он увидит, а кому об
-        акте писали, получит письмо об аннулировании. Вернуть акт в силу нельзя.
+        {isUpd
+          ? 'Ошибка в реквизитах, людях или сумме – не повод аннулировать: нажмите «Исправить», номер и дата счёта-фактуры останутся. '
+          : null}
+        {isUpd ? 'УПД' : 'Акт'} останется в списке, номер – занятым. Из акта сверки, реестра и выгрузки он уйдёт, а
+        обучение из него сможет войти в новый. Если он уже подписан, договоритесь об этом с заказчиком: причину он
+        увидит, а кому о нём писали, получит письмо об аннулировании. Вернуть его в силу нельзя.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <AreaField control={form.control} name="reason" label="Причина" required />
+        {isUpd ? (
+          <CheckboxField
+            control={form.control}
+            name="isNotRendered"
+            label="Услуг по этому УПД не было: номер счёта-фактуры пропадёт"
+          />
+        ) : null}
         <SubmitButton form={form} color="red">
-          Аннулировать акт
+          {isUpd ? 'Аннулировать УПД' : 'Аннулировать акт'}
         </SubmitButton>
       </Form>
     </Stack>

@@ -1,10 +1,12 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import {
   type StaticDocumentRow,
   StaticDocumentType,
   staticDocuments,
   staticDocumentTitles,
+  staticTitle,
 } from '@dopusk/contract/static-documents.ts';
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -14,10 +16,13 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { RecordFilter } from '../../table/RecordFilter.tsx';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AnnulAct } from './AnnulAct.tsx';
+import { CorrectAct } from './CorrectAct.tsx';
 import { SendAct } from './SendAct.tsx';
 import classes from './StaticDocumentsPage.module.css';
 import { StaticFileButtons } from './StaticFileButtons.tsx';
@@ -25,7 +30,7 @@ import { StaticFileButtons } from './StaticFileButtons.tsx';
 /** The documents that no course need issue, and those made out so far. */
 export function StaticDocumentsPage() {
   const { user } = useCurrentUser();
-  const state = useListState();
+  const state = useListState(filtersOf(staticDocuments.list.query));
   const query = useApi(staticDocuments.list, { query: state.query }, { keepPrevious: true });
   return (
     <>
@@ -44,22 +49,33 @@ export function StaticDocumentsPage() {
         query={query}
         state={state}
         rowKey={({ id }) => id}
-        rowTitle={titleOf}
+        rowTitle={staticTitle}
         searchPlaceholder="Вид, номер, организация или слушатель"
+        filters={
+          <RecordFilter
+            label="Организация"
+            placeholder="Все организации"
+            endpoint={organizations.list}
+            input={(search) => ({ query: { search, pageSize: 50 } })}
+            choices={({ items }) => items.map(toOrganizationChoice)}
+            read={organizations.read}
+            toChoice={toOrganizationChoice}
+            value={state.filters.organizationId}
+            onChange={(next) => state.setFilters({ organizationId: next })}
+          />
+        }
         empty={{ title: 'Документы не найдены', hint: 'Здесь появятся выданные справки, счета и акты.' }}
       />
     </>
   );
 }
 
-const titleOf = ({ type, number }: StaticDocumentRow): string => `${staticDocumentTitles[type]} №\u00a0${number}`;
-
 const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
   {
     key: 'document',
     title: 'Документ',
     width: '22%',
-    cell: (row) => (row.annulled ? <s>{titleOf(row)}</s> : titleOf(row)),
+    cell: (row) => (row.annulled ? <s>{staticTitle(row)}</s> : staticTitle(row)),
   },
   { key: 'date', title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
   { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
@@ -76,7 +92,9 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
         ) : null}
         {annulled ? (
           <Text size="xs" c="dimmed" mt={2}>
-            Аннулирован {formatDate(annulled.at)}: {annulled.reason}
+            {annulled.reason.startsWith('Исправление №')
+              ? annulled.reason
+              : `Аннулирован ${formatDate(annulled.at)}: ${annulled.reason}`}
           </Text>
         ) : null}
       </div>
@@ -89,11 +107,12 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
     width: 245,
     cell: (row) => (
       <Group gap="xs">
-        <StaticFileButtons type={row.type} id={row.id} title={titleOf(row)} />
+        <StaticFileButtons {...row} title={staticTitle(row)} isAnnulled={row.annulled !== null} />
         {mayAnnul && row.type === 'ServiceAct' && !row.annulled ? (
           <>
-            <SendAct id={row.id} title={titleOf(row)} />
-            <AnnulAct id={row.id} title={titleOf(row)} />
+            <SendAct id={row.id} title={staticTitle(row)} isUpd={row.isUpd} />
+            {row.isUpd ? <CorrectAct id={row.id} title={staticTitle(row)} /> : null}
+            <AnnulAct id={row.id} title={staticTitle(row)} isUpd={row.isUpd} />
           </>
         ) : null}
       </Group>

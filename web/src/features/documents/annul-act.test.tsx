@@ -7,7 +7,14 @@ import { StaticDocumentsPage } from './StaticDocumentsPage.tsx';
 const [id, former] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'] as const;
 const act = {
   ...{ id, type: 'ServiceAct', number: '4', date: '2026-11-14', organizationTitle: 'ООО «Волга»' },
-  ...{ subject: '12 590,00 руб.', differenceReason: '', annulled: null },
+  ...{
+    subject: '12 590,00 руб.',
+    differenceReason: '',
+    annulled: null,
+    isUpd: false,
+    correction: 0,
+    correctedOn: null,
+  },
 };
 const annulled = { ...act, id: former, number: '3', annulled: { at: '2026-11-20', reason: 'Один не пришёл' } };
 const invoice = { ...act, id: '01900000-0000-7000-8000-00000000000c', type: 'PaymentInvoice', number: '9' };
@@ -37,11 +44,46 @@ test('an act is annulled with a reason; an annulled one says when and why, and a
   await dialog.getByRole('button', { name: 'Аннулировать акт' }).click();
   await expect
     .poll(() => calls.find(({ request }) => request.includes('/Annul/'))?.body)
-    .toEqual({ reason: 'Двое не пришли' });
+    .toEqual({ reason: 'Двое не пришли', isNotRendered: false });
 });
 
 test('a client reads why an act is none any more, and annuls nothing', async () => {
   await open(operatorOf('Customer', ['Operator']));
   await expect.element(page.getByText('Аннулирован 20.11.2026: Один не пришёл').first()).toBeVisible();
   expect(page.getByRole('button', { name: /^Аннулировать/ }).elements()).toEqual([]);
+});
+
+test('an УПД is corrected under its number, and one that its client has is annulled only when its service never was', async () => {
+  const upd = { ...act, isUpd: true };
+  const people = ['Иванов И. И.', 'Петров П. П.'].map((fullName, i) => ({
+    ...{ assignId: [id, former][i], fullName, courseTitle: 'Стропальщик', price: 1500 },
+  }));
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /Document/GetStaticDocuments': () => ({ items: [upd], totalCount: 1, pageNumber: 1 }),
+    [`GET /ServiceAct/GetCorrection/${id}`]: () => ({ number: '4', date: '2026-11-14', correction: 1, people }),
+    [`POST /ServiceAct/Correct/${id}`]: () => ({ id: former }),
+    [`POST /ServiceAct/Annul/${id}`]: () => null,
+  });
+  await openPage(StaticDocumentsPage);
+  await expect.element(page.getByText('УПД №\u00a04').first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Скачать УПД №\u00a04: XML' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Скачать УПД №\u00a04 актом: PDF' })).toBeVisible();
+  await page.getByRole('button', { name: /^Исправить: / }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/будет «Исправление № 1»/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Петров П. П.' }).click();
+  await expect.element(dialog.getByText(/Всего 1.500(,00)?.₽/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Один не учился');
+  await dialog.getByRole('button', { name: 'Исправить УПД' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.includes('/Correct/'))?.body)
+    .toEqual({ reason: 'Один не учился', assignIds: [id] });
+  await page.getByRole('button', { name: /^Аннулировать: / }).click();
+  await dialog.getByRole('checkbox', { name: /Услуг по этому УПД не было/ }).click();
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Не учили');
+  await dialog.getByRole('button', { name: 'Аннулировать УПД' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.includes('/Annul/'))?.body)
+    .toEqual({ reason: 'Не учили', isNotRendered: true });
 });

@@ -1,6 +1,12 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
-import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
+import {
+  correctionText,
+  NOTHING_TO_ACT,
+  ServiceActBody,
+  type ServiceActInfo,
+  serviceActs,
+} from '@dopusk/contract/service-acts.ts';
 import { Anchor, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -30,6 +36,7 @@ const TITLE = 'Акт об оказании услуг';
 /** The act for the assignments of the invoice that have ended and are paid, or are to be paid after. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const [actId, setActId] = useState<string | null>(null);
+  const [isUpdMade, setUpdMade] = useState(false);
   const [withAbsent, setWithAbsent] = useState(false);
   const [withUnpaid, setWithUnpaid] = useState(false);
   const asked = { query: { invoiceId: invoice.id, withAbsent, withUnpaid } };
@@ -62,7 +69,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         ) : null}
         <Group gap="sm">
           {isJustMade ? (
-            <StaticFileButtons type="ServiceAct" id={actId ?? ''} title={TITLE} />
+            <StaticFileButtons type="ServiceAct" id={actId ?? ''} title={isUpdMade ? 'УПД' : TITLE} isUpd={isUpdMade} />
           ) : (
             <ActionButton
               variant="default"
@@ -97,8 +104,10 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           withUnpaid={withUnpaid}
           date={data?.date ?? today()}
           deadline={data?.vatDeadline ?? null}
+          upd={data?.upd ?? null}
           onDone={(id) => {
             setActId(id);
+            setUpdMade(Boolean(data?.upd && data.upd.missing.length === 0));
             close();
           }}
         />
@@ -112,8 +121,9 @@ function ActsMade({ acts }: Pick<Invoice, 'acts'>) {
   if (acts.length === 0) return null;
   return (
     <ul className={classes.plain} aria-label="Акты по счёту">
-      {acts.map(({ id, number, date, annulledOn }) => {
-        const title = `Акт №\u00a0${number}`;
+      {acts.map(({ id, number, date, annulledOn, isUpd, ...edition }) => {
+        const corrected = correctionText(edition);
+        const title = `${isUpd ? 'УПД' : 'Акт'} №\u00a0${number}${corrected ? `, ${corrected}` : ''}`;
         return (
           <li key={id}>
             <span>
@@ -121,8 +131,14 @@ function ActsMade({ acts }: Pick<Invoice, 'acts'>) {
               {annulledOn ? <span className={classes.count}>аннулирован {formatDate(annulledOn)}</span> : null}
             </span>
             <Group gap="xs">
-              <StaticFileButtons type="ServiceAct" id={id} title={title} />
-              {annulledOn ? null : <SendAct id={id} title={title} />}
+              <StaticFileButtons
+                type="ServiceAct"
+                id={id}
+                title={title}
+                isUpd={isUpd}
+                isAnnulled={annulledOn !== null}
+              />
+              {annulledOn ? null : <SendAct id={id} title={title} isUpd={isUpd} />}
             </Group>
           </li>
         );
@@ -138,11 +154,12 @@ interface ActFormProps {
   date: string;
   /** Of a счёт-фактура. */
   deadline: string | null;
+  upd: ServiceActInfo['upd'];
   onDone: (id: string) => void;
 }
 
 /** Asks for the day of the act: the end of the training, or a later one. */
-function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, onDone }: ActFormProps) {
+function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, upd, onDone }: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
     defaultValues: { invoiceId, date, withAbsent, withUnpaid, isTold: true, basis: 'Auto' },
@@ -161,7 +178,7 @@ function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, onDone }: 
         max={today()}
         required
       />
-      <VatDeadline date={useWatch({ control: form.control, name: 'date' }) ?? ''} deadline={deadline} />
+      <VatDeadline date={useWatch({ control: form.control, name: 'date' }) ?? ''} deadline={deadline} upd={upd} />
       <CheckboxField control={form.control} name="isTold" label="Отправить клиенту письмом" />
       <SubmitButton form={form}>Составить</SubmitButton>
     </Form>

@@ -6,7 +6,7 @@ import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useCallback, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call, downloadUrl } from '../../api/client.ts';
@@ -55,11 +55,15 @@ export function ServiceActPage() {
     control,
     name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent', 'withUnpaid', 'date'],
   });
-  // The day follows the period, until another is typed.
+  // The day follows the period, of a center with VAT its last service, until another is typed.
   const periodEnd = dateEnd && dateEnd < today() ? dateEnd : today();
-  useEffect(() => {
-    if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: periodEnd });
-  }, [form, periodEnd]);
+  const proposeDate = useCallback(
+    (day: string) => {
+      if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: day });
+    },
+    [form],
+  );
+  useEffect(() => proposeDate(periodEnd), [proposeDate, periodEnd]);
   const isAsked = Boolean(organizationId && dateStart && dateEnd && dateStart <= dateEnd);
   return (
     <>
@@ -92,6 +96,7 @@ export function ServiceActPage() {
             query={{ organizationId, dateStart, dateEnd, withAbsent, withUnpaid }}
             onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
             onUnpaid={(isBilled) => form.setValue('withUnpaid', isBilled)}
+            onDate={proposeDate}
           />
         ) : null}
         <CheckboxField control={control} name="isTold" label="Отправить клиенту письмом" />
@@ -112,13 +117,19 @@ interface PreviewProps {
   onAbsent: (isBilled: boolean) => void;
   /** The same of those whose training should have been paid before. */
   onUnpaid: (isBilled: boolean) => void;
+  /** Told the day that the server proposes. */
+  onDate: (day: string) => void;
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, date, query, onAbsent, onUnpaid }: PreviewProps) {
+function ActLines({ control, date, query, onAbsent, onUnpaid, onDate }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
+  const proposed = data?.date;
+  useEffect(() => {
+    if (proposed) onDate(proposed);
+  }, [proposed, onDate]);
   if (!data) return <Skeleton height={120} radius={8} />;
   const people = (
     <>
@@ -143,7 +154,7 @@ function ActLines({ control, date, query, onAbsent, onUnpaid }: PreviewProps) {
       ) : null}
       <BasisField control={control} offer={data.basis} />
       {people}
-      <VatDeadline date={date} deadline={data.vatDeadline} />
+      <VatDeadline date={date} deadline={data.vatDeadline} upd={data.upd} />
       <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
     </>
   );

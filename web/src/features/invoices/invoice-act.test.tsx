@@ -19,7 +19,7 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
       return {
         lines: quantity > 0 ? [{ title: 'Стропальщик', quantity, price: 1500, sum: 1500 }] : [],
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
-        ...{ absent: [one('Иванов Иван')], undecided: [one('Петров Пётр')], date: '2026-11-20', vatDeadline: null },
+        ...{ absent: [one('Иванов Иван')], undecided: [one('Петров Пётр')], date: '2026-11-20', vatDeadline: null, upd: null },
         ...{ unpaid: [], ahead: [] },
       };
     },
@@ -51,7 +51,7 @@ test('unpaid training is named: what the contract has paid after is in, other wh
       return {
         lines: [{ title: 'Стропальщик', quantity, price: 1500, sum: quantity * 1500 }],
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
-        ...{ absent: [], undecided: [], date: '2026-11-20', vatDeadline: null },
+        ...{ absent: [], undecided: [], date: '2026-11-20', vatDeadline: null, upd: null },
         ...{ unpaid: [one('Иванов Иван')], ahead: [one('Петров Пётр')] },
       };
     },

@@ -167,7 +167,7 @@ test('a center sends an invoice to the addresses that it chooses, and sees to wh
 });
 
 test('who cancels an invoice whose training an act has accepted reads of the act first', async () => {
-  const act = { id, number: '5', date: '2026-11-21', annulledOn: null };
+  const act = { id, number: '5', date: '2026-11-21', annulledOn: null, isUpd: false, correction: 0, correctedOn: null };
   const annulled = { ...act, number: '4', annulledOn: '2026-11-21' };
   const open = async (acts: Invoice['acts']) => {
     serve(answers({ ...invoice, kind: 'Assignments', acts }));

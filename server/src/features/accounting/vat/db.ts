@@ -60,3 +60,24 @@ export async function listAdvances(db: Db, scope: CenterScope, { dateStart, date
     order by came.date, came.id limit ${LIMIT}`.execute(db);
   return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
 }
+
+/** The УПД of a period whose training was paid, or unpaid, after they had been made out: their line 5 may have become another. */
+export async function listPaidSince(db: Db, { organization }: CenterScope, { dateStart, dateEnd }: Period) {
+  const { rows } = await sql<{
+    id: string;
+    number: string;
+    date: string;
+    client: string;
+    orders: { number: string; date: string }[];
+    accepted: string[];
+  }>`
+    select act.id, act.number, act.issue_date as date, coalesce(act.data #>> '{заказчик,название}', '') as client,
+      act.upd -> 'orders' as orders, array(select assignment_id from act_assignments where document_id = act.id) as accepted
+    from static_documents act
+    where act.center_id = ${organization.id} and act.type = 'ServiceAct' and act.upd is not null and ${isInForce(sql.ref('act.id'))}
+      and act.issue_date between ${dateStart}::date and ${dateEnd}::date
+      and exists (select from act_assignments accepted join transfers moved on moved.assignment_id = accepted.assignment_id
+        where accepted.document_id = act.id and moved.created_at > act.made_at)
+    order by act.id limit ${LIMIT}`.execute(db);
+  return rows;
+}

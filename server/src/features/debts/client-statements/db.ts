@@ -23,6 +23,8 @@ export interface Movement {
   kind:
     | 'Act'
     | 'Annulled'
+    | 'Upd'
+    | 'UpdAnnulled'
     | 'Invoice'
     | 'Untaught'
     | 'Removed'
@@ -46,20 +48,29 @@ export interface Movement {
 
 /**
  * What has been accepted. An act that is annulled on a later day than it was made has stood in the books till then: a month that both
- * have signed goes on saying what it said.
+ * have signed goes on saying what it said. A correction of such an act stands on its own day, then: what went off comes on anew.
  */
 const acts = ({ centerId, clientId }: Sides) => sql`
   select * from (
     with made as (
-      select issue_date, number, regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as kopecks,
+      select case when correction > 0 and exists (select from static_documents former
+          join annulled_acts gone on gone.document_id = former.id
+          where former.type = 'ServiceAct' and former.center_id = static_documents.center_id and former.year = static_documents.year
+            and former.number = static_documents.number and former.correction = static_documents.correction - 1
+            and (gone.annulled_at at time zone 'Europe/Moscow')::date > (former.made_at at time zone 'Europe/Moscow')::date)
+          then corrected_on else issue_date end as issue_date,
+        number || case when correction > 0 then ', исправление № ' || correction else '' end as number,
+        case when upd is null then 'Act' else 'Upd' end as kind, issue_date as bears,
+        regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as kopecks,
         (annulled.annulled_at at time zone 'Europe/Moscow')::date as annulled_on,
         (made_at at time zone 'Europe/Moscow')::date as made_on
       from static_documents left join annulled_acts annulled on annulled.document_id = static_documents.id
       where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId})
-    select issue_date as date, 'Act' as kind, number, '' as payer, kopecks as debit, 0::bigint as credit
+    select issue_date as date, kind, number, '' as payer, kopecks as debit, 0::bigint as credit
     from made where annulled_on is null or annulled_on > made_on
     union all
-    select greatest(annulled_on, issue_date), 'Annulled', number || ' от ' || to_char(issue_date, 'DD.MM.YYYY'), '',
+    select greatest(annulled_on, issue_date), case kind when 'Upd' then 'UpdAnnulled' else 'Annulled' end,
+      number || ' от ' || to_char(bears, 'DD.MM.YYYY'), '',
       0, kopecks
     from made where annulled_on > made_on) as of_acts`;
 

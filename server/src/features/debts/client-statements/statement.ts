@@ -91,6 +91,8 @@ const lineOf = ({ date, kind, number, payer, debit, credit }: Movement): Stateme
 const titles: Record<Movement['kind'], (number: string) => string> = {
   Act: (number) => `Акт № ${number}`,
   Annulled: (number) => `Аннулирован акт № ${number}`,
+  Upd: (number) => `УПД № ${number}`,
+  UpdAnnulled: (number) => `Аннулирован УПД № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
   Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
   Removed: (number) => `Счёт № ${number}: обучение снято`,

@@ -13,6 +13,7 @@ import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
+import type { StoredUpd } from '../../../db/tables/static-documents.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
@@ -140,6 +141,11 @@ export interface NewStaticDocument {
   verificationCode: string | null;
   /** Why it says otherwise than the training. */
   differenceReason?: string;
+  /** Of an act that is an УПД. */
+  upd?: StoredUpd | null;
+  /** Of a corrected act: which correction of its number, and when. */
+  correction?: number;
+  correctedOn?: string;
 }
 
 export async function insertStaticDocument(
@@ -165,6 +171,9 @@ export async function insertStaticDocument(
       verificationCode: document.verificationCode,
       differenceReason: document.differenceReason ?? '',
       madeBy: scope.userId,
+      upd: document.upd ? JSON.stringify(document.upd) : null,
+      correction: document.correction ?? 0,
+      correctedOn: document.correctedOn ?? null,
     })
     .execute();
   return id;
@@ -191,10 +200,10 @@ export function listStaticDocuments(
   db: Db,
   scope: OperatorScope,
   money: OperatorScope | null,
-  query: PageQuery,
+  query: PageQuery & { organizationId?: string | undefined },
 ): Promise<Page<StaticDocumentRow>> {
   const kinds = Object.entries(staticDocumentTitles).map(([type, title]) => sql`when ${type} then ${title}`);
-  const text = sql<string>`searchable(case static_documents.type ${sql.join(kinds, sql` `)} end || ' ' || static_documents.number || ' ' || static_documents.subject || ' ' || organizations.title)`;
+  const text = sql<string>`searchable(case when static_documents.upd is not null then 'УПД универсальный передаточный документ' else case static_documents.type ${sql.join(kinds, sql` `)} end end || ' ' || static_documents.number || ' ' || static_documents.subject || ' ' || organizations.title)`;
   const rows = visibleTo(db, scope)
     .$if(!isCenter(money), (some) =>
       some.where(({ eb, or }) =>
@@ -203,6 +212,9 @@ export function listStaticDocuments(
           money ? eb('staticDocuments.organizationId', 'in', visibleOrganizations(money)) : sql.lit(false),
         ]),
       ),
+    )
+    .$if(query.organizationId !== undefined, (some) =>
+      some.where('staticDocuments.organizationId', '=', query.organizationId ?? ''),
     )
     .$if(Boolean(query.search), (some) => some.where(text, 'like', likePattern(query.search ?? '')));
   return readAlong(
@@ -215,6 +227,9 @@ export function listStaticDocuments(
       'staticDocuments.number',
       'staticDocuments.issueDate as date',
       'staticDocuments.subject',
+      sql<boolean>`static_documents.upd is not null`.as('isUpd'),
+      'staticDocuments.correction',
+      'staticDocuments.correctedOn',
       shownTitleOf('organizations').as('organizationTitle'),
       // It may speak of people: it is the center's own.
       (isCenter(scope) ? sql<string>`static_documents.difference_reason` : sql<string>`''`).as('differenceReason'),
@@ -245,6 +260,13 @@ const printed = (rows: ReturnType<typeof visibleTo>) =>
       'staticDocuments.subject',
       sql<string[]>`array[static_documents.organization_id]`.as('employerIds'),
       'staticDocuments.templates',
+      'staticDocuments.issueDate as date',
+      'staticDocuments.upd',
+      'staticDocuments.correction',
+      'staticDocuments.correctedOn',
+      sql<boolean>`exists (select from static_documents later where later.center_id = static_documents.center_id
+        and later.type = static_documents.type and later.year = static_documents.year and later.number = static_documents.number
+        and later.correction > static_documents.correction)`.as('isCorrected'),
       sql<PrintedData>`static_documents.data`.as('data'),
       sql<{ day: string; reason: string } | null>`coalesce((
         select json_build_object('day', (annulled_at at time zone 'Europe/Moscow')::date, 'reason', reason)

@@ -6,9 +6,13 @@ import type { Context } from '../../../context.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { Download } from '../../../http/download.ts';
-import { found } from '../../../http/refusal.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
 import type { Attachment } from '../../../outside/mail/port.ts';
 import { type Stamp, stampDocx } from '../../../printing/stamp-docx.ts';
+import { version } from '../../../version.ts';
+import type { StoredAct } from '../../accounting/db.ts';
+import { printedUpd } from '../../accounting/upd-printed.ts';
+import { updXml } from '../../accounting/upd-xml.ts';
 import { fileFormats } from '../file-format.ts';
 import { refuseBlind } from '../handout.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
@@ -33,38 +37,72 @@ export async function handOutStatic(
   scope: OperatorScope,
   id: string,
   format: DocumentFormat,
+  as?: 'Act',
 ): Promise<Download> {
   const find = async (by: OperatorScope) => found(await findStaticDocument(context.db, by, id), 'NotFoundFile');
   const document = await find(scope);
   // A study certificate is about a person, whose numbers its template may print.
   if (!isOfMoney[document.type]) refuseBlind(scope, [document]);
-  return printStatic(context, isOfMoney[document.type] ? await find(withMoney(scope)) : document, format);
+  const seen = isOfMoney[document.type] ? await find(withMoney(scope)) : document;
+  return printStatic(context, as === 'Act' ? { ...seen, upd: null } : seen, format);
+}
+
+/**
+ * An УПД as the tax service's file.
+ * @throws Refusal NotFoundFile for a stranger's, for what is no УПД and for one that is annulled; what `withMoney` throws
+ */
+export async function handOutUpd({ db }: Pick<Context, 'db'>, scope: OperatorScope, id: string): Promise<Download> {
+  const document = found(await findStaticDocument(db, scope, id), 'NotFoundFile');
+  const upd = updOf(found(await findStaticDocument(db, withMoney(scope), document.id), 'NotFoundFile'));
+  if (!upd || document.voided) throw new Refusal('NotFoundFile');
+  return xmlOf(upd);
+}
+
+function updOf({ upd, ...document }: PrintedStatic): StoredAct | null {
+  return upd && { ...document, orders: upd.orders };
+}
+
+function xmlOf(act: StoredAct): Download {
+  const { name, bytes } = updXml(act, { version, now: new Date() });
+  return { title: `${name}.xml`, mime: 'application/xml', content: bytes };
 }
 
 type Printing = Pick<Context, 'db' | 'storage' | 'printer'>;
 
 /** The same bytes for a letter that brings it. */
 export async function attachStatic(context: Printing, id: Seen<'staticDocuments'>): Promise<Attachment> {
-  const { title, mime, content } = await printStatic(context, await findStaticToSend(context.db, id), 'Pdf');
-  return { name: title, mime, content: Buffer.isBuffer(content) ? content : await buffer(content) };
+  return attachmentOf(await printStatic(context, await findStaticToSend(context.db, id), 'Pdf'));
 }
+
+/** An act for a letter: of a center with VAT the УПД, printed and for the client's accounting program. */
+export async function attachAct(context: Printing, id: Seen<'staticDocuments'>): Promise<Attachment[]> {
+  const upd = updOf(await findStaticToSend(context.db, id));
+  return [await attachStatic(context, id), ...(upd ? [await attachmentOf(xmlOf(upd))] : [])];
+}
+
+const attachmentOf = async ({ title, mime, content }: Download): Promise<Attachment> => ({
+  name: title,
+  mime,
+  content: Buffer.isBuffer(content) ? content : await buffer(content),
+});
 
 /** So much of a reason stands on a sheet: more would cover its lines. */
 const REASON_LENGTH = 110;
 
-const voidStamp = (type: StaticDocumentType, { day, reason }: { day: string; reason: string }): Stamp => ({
-  word: type === 'PaymentInvoice' ? 'ОТМЕНЁН' : 'АННУЛИРОВАН',
+const voidStamp = (
+  { type, isCorrected }: Pick<PrintedStatic, 'type' | 'isCorrected'>,
+  { day, reason }: { day: string; reason: string },
+): Stamp => ({
+  word: type === 'PaymentInvoice' ? 'ОТМЕНЁН' : isCorrected ? 'ИСПРАВЛЕН' : 'АННУЛИРОВАН',
   explanation: `${dotted(day)}: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`,
 });
 
-async function printStatic(
-  context: Printing,
-  { id, type, number, subject, data, templates, voided }: PrintedStatic,
-  format: DocumentFormat,
-): Promise<Download> {
+async function printStatic(context: Printing, document: PrintedStatic, format: DocumentFormat): Promise<Download> {
+  const { id, type, number, subject, data, templates, voided } = document;
   const { storage, printer } = context;
+  const upd = updOf(document);
   const keep = async (kind: DocumentFormat | 'void-Pdf', make: () => Promise<Buffer>) => {
-    const key = `static-${id}-${kind}`;
+    const key = `static-${id}-${upd ? 'upd-' : ''}${kind}`;
     if (!(await storage.exists(key))) {
       const bytes = await make();
       // Two who ask at once print it twice; whose file was stored first stays.
@@ -78,9 +116,15 @@ async function printStatic(
   const sheet = DocumentSheet.safeParse(type).data;
   const template = () => (sheet ? templateOf(context, templates, sheet, format, null) : builtInTemplate(type));
   const about = isAboutPerson[type] ? ` – ${subject}` : '';
-  const titleOf = (shown: string) => `${staticDocumentTitles[type]} № ${shown}${about}`;
-  const valid = () => keep('Docx', async () => fillTemplate(storage, await template(), data, titleOf(number)));
-  const docx = async () => (voided ? stampDocx(await valid(), voidStamp(type, voided)) : valid());
+  const corrected = document.correction > 0 ? ` (исправление № ${document.correction})` : '';
+  const kindTitle = upd ? 'УПД' : staticDocumentTitles[type];
+  const titleOf = (shown: string) => `${kindTitle} № ${shown}${corrected}${about}`;
+  const fill = async () =>
+    upd
+      ? fillTemplate(storage, await builtInTemplate('Upd'), printedUpd(upd), titleOf(number))
+      : fillTemplate(storage, await template(), data, titleOf(number));
+  const valid = () => keep('Docx', fill);
+  const docx = async () => (voided ? stampDocx(await valid(), voidStamp(document, voided)) : valid());
   const key = voided ? ('void-Pdf' as const) : ('Pdf' as const);
   const content = format === 'Docx' ? await docx() : await keep(key, async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];

@@ -14,9 +14,13 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { readLineFive } from '../../accounting/line-five/db.ts';
+import { rateOf } from '../../accounting/register-rows.ts';
+import { missingOfParties, missingOfUpd } from '../../accounting/upd-xml.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
 import { chosenBasis, offeredBasis, severalBases } from '../../documents/contract/basis.ts';
-import { partyOn } from '../../documents/parties/party.ts';
+import { type PartyRecord, partyData, partyOn } from '../../documents/parties/party.ts';
+import { centerTags } from '../../documents/printed-data.ts';
 import { findCounterparty, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
@@ -25,15 +29,15 @@ import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
-import { annul, findAct, findAskedAccount, holdTaught, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
+import { findAskedAccount, holdTaught, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
-  const { payer, rows, absent, unpaid, personal, date } = await toAccept(db, scope, body);
   const center = await findReceiver(db, scope.organization.id);
+  const { payer, rows, absent, unpaid, personal, date } = await toAccept(db, scope, body, center);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
       title,
@@ -44,6 +48,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     date,
     vatDeadline: isTaxed(center) ? vatDeadlineOf(rows) : null,
+    upd: await updInfo(db, scope, { center, payer, rows, date }),
     personal,
     absent: absent.map(taught),
     unpaid: unpaid.map(taught),
@@ -57,6 +62,29 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     }),
   };
 }
+
+/** What is to be known of an УПД before it is made out; null where there will be an act. */
+async function updInfo(
+  db: Db,
+  scope: CenterScope,
+  {
+    center,
+    payer,
+    rows,
+    date,
+  }: Pick<Awaited<ReturnType<typeof toAccept>>, 'payer' | 'rows' | 'date'> & { center: PartyRecord },
+): Promise<ServiceActInfo['upd']> {
+  if (!isTaxed(center) || payer.isPerson || rows.length === 0) return null;
+  const side = (of: PartyRecord) => partyOn(of, { right: 'Act', day: date });
+  const { orders, untraced } = await readLineFive(db, scope, idsOf(rows), date);
+  return {
+    orders,
+    untraced: toRubles(untraced),
+    missing: missingOfParties({ центр: centerTags(side(center)), заказчик: partyData(side(payer)) }, true),
+  };
+}
+
+const idsOf = (rows: readonly { id: Seen<'assignments'> }[]) => rows.map(({ id }) => id);
 
 export const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
 
@@ -75,8 +103,21 @@ const taught = ({ id, fullName, title }: { id: string; fullName: string; title: 
   courseTitle: title,
 });
 
-/** @param contractId of those that rest on this contract alone; null of those that rest on none */
-async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody, contractId?: string | null) {
+interface Only {
+  /** Of those that rest on this contract alone; null of those that rest on none. */
+  contractId?: string | null | undefined;
+  /** Of these trainings alone. */
+  trainings?: readonly string[];
+}
+
+/** @param center whose acts, when it pays VAT, bear the day of their service and not that of their period's end */
+async function toAccept(
+  db: Db | Tx,
+  scope: CenterScope,
+  body: ServiceActBody,
+  center: PartyRecord,
+  { contractId, trainings }: Only = {},
+) {
   const invoiceId = body.invoiceId ?? null;
   const invoice = invoiceId ? found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice') : null;
   const payerId = invoice?.organizationId ?? body.organizationId ?? '';
@@ -85,7 +126,9 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody, c
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
   const listed = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
-  const all = contractId === undefined ? listed : listed.filter((row) => row.contractId === contractId);
+  const all = listed.filter(
+    (row) => (contractId === undefined || row.contractId === contractId) && (!trainings || trainings.includes(row.id)),
+  );
   const isPayers = (row: (typeof all)[number]) => row.payerId === payer.id;
   const ofPayer = all.filter(isPayers);
   // Whom nobody has paid for may never have been taught, unless the contract says that money comes after.
@@ -95,7 +138,7 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody, c
   const absent = taken.filter(({ outcome }) => outcome === 'Absent');
   const rows = body.withAbsent ? taken : taken.filter((row) => !absent.includes(row));
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
-  const date = body.date ?? (invoice ? trainingEnd || today() : until);
+  const date = body.date ?? (invoice || isTaxed(center) ? trainingEnd || today() : until);
   const personal = personalOf(all.filter((row) => !isPayers(row)));
   return { payer, invoice, rows, absent, unpaid, personal, trainingEnd, date };
 }
@@ -110,13 +153,21 @@ export function refuseOtherSum(rows: readonly { kopecks: number }[], seen: numbe
   throw new Refusal('Invalid', `Сумма изменилась: была ${formatSum(seen)}, теперь ${formatSum(sum)}`);
 }
 
+/** A correction of an act that is annulled for it: under its number. */
+interface Edition {
+  number: string;
+  correction: number;
+  correctedOn: string;
+}
+
 const CHANGED =
   'Обучение только что изменилось: сняли назначение, отменили оплату или изменили цену. Откройте акт снова';
 
 /**
  * Makes out an act for the training that has ended and is in no other act: what is paid, and what the contract has paid after it
  * (decision 721).
- * @param only `seen`: the sum that was shown, in kopecks, another is refused; `contractId` as toAccept has it
+ * @param only `seen`: the sum that was shown, in kopecks, another is refused; `count`: how many people, likewise; `edition` of a correction;
+ *   the rest as toAccept has it
  * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; AssignNotPaid
  * when one of them is removed, changed or not paid any more at this moment;
@@ -127,23 +178,17 @@ export function makeServiceAct(
   db: Db,
   scope: CenterScope,
   body: ServiceActBody,
-  only: { seen?: number; contractId?: string | null | undefined } = {},
+  only: Only & { seen?: number; count?: number; edition?: Edition } = {},
 ): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
     const own = await findReceiver(tx, scope.organization.id);
     // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
-    const {
-      payer: client,
-      invoice,
-      rows,
-      personal,
-      trainingEnd,
-      date,
-    } = await toAccept(tx, scope, body, only.contractId);
+    const { payer: client, invoice, rows, personal, trainingEnd, date } = await toAccept(tx, scope, body, own, only);
     if (rows.length === 0 && personal.length > 0) throw refusalOfPersonal(personal, 'dateEnd');
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
     refuseOtherSum(rows, only.seen);
+    if (only.count !== undefined && rows.length !== only.count) throw new Refusal('AssignNotPaid', CHANGED);
     const fault = actDateFault(date, { trainingEnd, now: today() });
     if (fault) throw fieldRefusal('WrongDocumentDate', 'date', fault);
     refuseIfMissing(missingOf(own, 'Act', date));
@@ -153,11 +198,11 @@ export function makeServiceAct(
     const payer = partyOn(client, { right: 'Act', day: date });
     // The suggested number unchanged means the next free one.
     const register = { centerId: own.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
-    const number = (await takeStaticNumber(tx, register, '', '')) ?? '';
+    const number = only.edition?.number ?? (await takeStaticNumber(tx, register, '', '')) ?? '';
     const starts = rows.map(({ dateStart }) => dateStart).sort();
     const period = { start: starts[0] ?? date, end: trainingEnd };
     const services = trainingServices(linesOf(rows));
-    const assignmentIds = rows.map(({ id }) => id);
+    const assignmentIds = idsOf(rows);
     if (!(await holdTaught(tx, rows))) throw new Refusal('AssignNotPaid', CHANGED);
     const preferred = invoice?.contract?.id;
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
@@ -169,6 +214,12 @@ export function makeServiceAct(
     const others = basis ? [] : rows.filter(({ contractId }) => !known.has(contractId));
     const asked = (await listAskedBy(tx, scope, others)).filter((invoice) => invoice.date <= date);
     const bases = basis ? [basis] : several;
+    // Acts have no code for payment or verification, but every snapshot has the field.
+    const data = {
+      ...invoiceData({ center, payer, services, number, date, period, basis, bases, asked }),
+      qr: `Акт № ${number}`,
+    };
+    const isUpd = rateOf(data) !== null && !payer.isPerson && missingOfUpd({ data }).length === 0;
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
@@ -177,35 +228,13 @@ export function makeServiceAct(
       contractId: basis?.id ?? null,
       date,
       number,
-      // Acts have no code for payment or verification, but every snapshot has the field.
-      data: {
-        ...invoiceData({ center, payer, services, number, date, period, basis, bases, asked }),
-        qr: `Акт № ${number}`,
-      },
+      data,
+      upd: isUpd ? { orders: (await readLineFive(tx, scope, assignmentIds, date)).orders } : null,
       verificationCode: null,
+      ...(only.edition ?? {}),
     });
     await insertActAssignments(tx, documentId, assignmentIds);
     await audit(tx, scope, 'document.fixed', documentId, { type: 'ServiceAct', number });
     return documentId;
-  });
-}
-
-/**
- * Annuls an act (decision 650): its training is accepted by none then, and may be paid back or accepted anew. The act stays among the
- * documents, with the reason, and its number stays taken; what is added up from acts knows it no more.
- * @returns its id
- * @throws Refusal NotFoundFile for a stranger's, ActAnnulled
- */
-export function annulAct(
-  db: Db | Tx,
-  scope: CenterScope,
-  id: string,
-  reason: string,
-): Promise<Seen<'staticDocuments'>> {
-  return transaction(db, async (tx) => {
-    const act = found(await findAct(tx, scope, id), 'NotFoundFile');
-    if (!(await annul(tx, act.id, reason))) throw new Refusal('ActAnnulled');
-    await audit(tx, scope, 'act.annulled', act.id, { number: act.number, reason });
-    return act.id;
   });
 }

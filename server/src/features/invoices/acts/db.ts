@@ -227,21 +227,43 @@ export function listActsOf(db: Db | Tx, scope: OperatorScope, invoiceId: string)
       'staticDocuments.id',
       'staticDocuments.number',
       'staticDocuments.issueDate as date',
+      sql<boolean>`static_documents.upd is not null`.as('isUpd'),
+      'staticDocuments.correction',
+      'staticDocuments.correctedOn',
       sql<string | null>`(annulled.annulled_at at time zone 'Europe/Moscow')::date`.as('annulledOn'),
     ])
     .execute();
 }
 
 /** An act of the center; undefined for a stranger's document, and for one that is no act. */
-export function findAct(tx: Tx, scope: CenterScope, id: string) {
+export function findAct(tx: Db | Tx, scope: CenterScope, id: string) {
   return tx
     .selectFrom('staticDocuments')
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', 'ServiceAct')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'issueDate as date', 'organizationId', 'correction'])
+    .select([
+      sql<boolean>`upd is not null`.as('isUpd'),
+      sql<boolean>`exists (select from annulled_acts where document_id = static_documents.id)`.as('isAnnulled'),
+    ])
     .$narrowType<{ id: Seen<'staticDocuments'> }>()
     .executeTakeFirst();
+}
+
+/** Who stands in an act, by names. */
+export function listTaughtOf(db: Db | Tx, documentId: Seen<'staticDocuments'>) {
+  return db
+    .selectFrom('actAssignments')
+    .innerJoin('assignments', 'assignments.id', 'actAssignments.assignmentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .where('actAssignments.documentId', '=', documentId)
+    .orderBy('students.fullName')
+    .orderBy('assignments.id')
+    .select(['assignments.id as assignId', 'students.fullName', taughtTitle.as('courseTitle')])
+    .select(netOfRefunds.as('kopecks'))
+    .execute();
 }
 
 /** Annuls an act once, and lets what it took up go; false when it was annulled before. */

@@ -2,15 +2,16 @@ import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
 import { feature } from '../../../http/serve.ts';
-import { annulAct, makeServiceAct, readActInfo } from './act.ts';
-import { readActLetters, sendAct, tellOfAct, tellOfAnnulled } from './letters/letters.ts';
+import { makeServiceAct, readActInfo } from './act.ts';
+import { annulAct, correctAct, readCorrection } from './change-act.ts';
+import { readActLetters, sendAct, tellOfAct, tellOfAnnulled, tellOfCorrected } from './letters/letters.ts';
 
 export const serviceActsFeature = (context: Context) =>
   feature(serviceActs)({
     info: ({ scope, query }) => readActInfo(context.db, scope, query),
     annul: ({ scope, params, body }) =>
       transaction(context.db, async (tx) => {
-        await tellOfAnnulled(context, tx, scope, await annulAct(tx, scope, params.id, body.reason));
+        await tellOfAnnulled(context, tx, scope, await annulAct(tx, scope, params.id, body));
         return null;
       }),
     create: ({ scope, body, once }) =>
@@ -19,6 +20,15 @@ export const serviceActsFeature = (context: Context) =>
           const id = await makeServiceAct(tx, scope, body);
           if (body.isTold) await tellOfAct(context, tx, scope, id);
           return { id };
+        }),
+      ),
+    correction: ({ scope, params }) => readCorrection(context.db, scope, params.id),
+    correct: ({ scope, params, body, once }) =>
+      once((here) =>
+        transaction(here, async (tx) => {
+          const made = await correctAct(tx, scope, params.id, body);
+          await tellOfCorrected(context, tx, scope, made);
+          return { id: made.id };
         }),
       ),
     letters: ({ scope, params }) => readActLetters(context, scope, params.id),

@@ -20,12 +20,26 @@ export interface ActToTell {
   former: { number: string; date: string }[];
   /** The acts in force that stand in its place once it is annulled. */
   instead: { number: string; date: string }[];
+  /** Of a center with VAT: it is an УПД. */
+  isUpd: boolean;
+  /** Of an edition that is corrected under its number: which correction, and when. */
+  correction: number;
+  correctedOn: string | null;
+  /** The correction that stands in the place of this edition: when, and why; null without one. */
+  corrected: { correction: number; correctedOn: string } | null;
 }
+
+/** The edition after an act, under its number. */
+const corrected = sql<ActToTell['corrected']>`(
+  select json_build_object('correction', later.correction, 'correctedOn', later.corrected_on) from static_documents later
+  where later.center_id = static_documents.center_id and later.type = 'ServiceAct' and later.year = static_documents.year
+    and later.number = static_documents.number and later.correction = static_documents.correction + 1)`;
 
 /** The other acts about the same training, by a condition on them. */
 const others = (which: ReturnType<typeof sql>) => sql<{ number: string; date: string }[]>`(
   select coalesce(json_agg(json_build_object('number', other.number, 'date', other.issue_date) order by other.id), '[]')
-  from static_documents other where other.type = 'ServiceAct' and other.center_id = static_documents.center_id and ${which})`;
+  from static_documents other where other.type = 'ServiceAct' and other.center_id = static_documents.center_id
+    and (other.number, other.year) <> (static_documents.number, static_documents.year) and ${which})`;
 
 /** What is to be told of an act, as it stands now; undefined of what is none. */
 export function findActToTell(db: Db | Tx, id: Seen<'staticDocuments'>): Promise<ActToTell | undefined> {
@@ -43,6 +57,10 @@ export function findActToTell(db: Db | Tx, id: Seen<'staticDocuments'>): Promise
       'staticDocuments.issueDate as date',
       'staticDocuments.subject',
       'annulled.reason as annulledFor',
+      sql<boolean>`static_documents.upd is not null`.as('isUpd'),
+      'staticDocuments.correction',
+      'staticDocuments.correctedOn',
+      corrected.as('corrected'),
       others(sql`other.id in (select document_id from annulled_acts where assignment_ids &&
         array(select assignment_id from act_assignments where document_id = static_documents.id))`).as('former'),
       others(sql`other.id in (select document_id from act_assignments

@@ -2,6 +2,7 @@ import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { SentLetters } from '@dopusk/contract/letters.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { centerNamed } from '@dopusk/contract/quotes.ts';
+import { correctionText } from '@dopusk/contract/service-acts.ts';
 import { staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
@@ -14,7 +15,7 @@ import { findClientAddress, findOwnEmail } from '../../../debts/client-addresses
 import { findClientMinders } from '../../../debts/client-statements/db.ts';
 import { limitLettersOfDay } from '../../../deliveries/limits.ts';
 import { defineMessage, deliver, greet } from '../../../deliveries/message.ts';
-import { attachStatic } from '../../../documents/static/print-static.ts';
+import { attachAct } from '../../../documents/static/print-static.ts';
 import { isTold } from '../../letters/db.ts';
 import { findAct } from '../db.ts';
 import { type ActToTell, findActToTell, findToldOfAct, listActLetters, noteActLetter } from './db.ts';
@@ -22,20 +23,34 @@ import { type ActToTell, findActToTell, findToldOfAct, listActLetters, noteActLe
 const named = ({ number, date }: { number: string; date: string }) => `№ ${number} от ${dotted(date)}`;
 const listed = (acts: ActToTell['former']) => acts.map(named).join(', ');
 
+/** «Акт об оказании услуг № 7 от 28.11.2026», of a center with VAT «УПД № 7 от …, исправление № 1 от …». */
+const titleOf = (act: ActToTell) =>
+  [
+    `${act.isUpd ? 'УПД' : staticDocumentTitles.ServiceAct} ${named(act)}`,
+    correctionText(act).replaceAll('\u00a0', ' '),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Where its client reads it: whoever minds several organizations sees the documents of this one. */
+const documentsUrl = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>, { organizationId }: ActToTell) =>
+  `${publicUrl}/documents/static?organizationId=${organizationId}`;
+
+const word = ({ isUpd }: ActToTell) => (isUpd ? 'УПД' : 'акт');
+
 /** What both letters say of an act; null for what is none, and for one that is annulled by now. */
 async function contentOf(db: Db, documentId: Seen<'staticDocuments'>) {
   const act = await findActToTell(db, documentId);
   if (!act || act.annulledFor !== null) return null;
-  const title = `${staticDocumentTitles.ServiceAct} ${named(act)}`;
   const { former } = act;
   const replaced =
     former.length === 0
       ? ''
-      : ` Он составлен вместо ${former.length > 1 ? 'аннулированных актов' : 'аннулированного акта'} ${listed(former)}.`;
-  return {
-    subject: title,
-    first: `${centerNamed(act.center)} сообщает: составлен акт. ${title}, ${act.subject}.${replaced}`,
-  };
+      : ` Он составлен вместо ${former.length > 1 ? 'аннулированных' : 'аннулированного'} ${act.isUpd ? 'УПД' : former.length > 1 ? 'актов' : 'акта'} ${listed(former)}.`;
+  const made = act.correctedOn
+    ? `исправлен УПД ${named(act)}: исправление № ${act.correction} от ${dotted(act.correctedOn)}, ${act.subject}. Прежний УПД не подписывайте и не учитывайте: номер и дата те же, исправление названо в строке 1а.`
+    : `составлен ${word(act)}. ${titleOf(act)}, ${act.subject}.${act.isUpd ? ' Он заменяет и акт, и счёт-фактуру.' : ''}${replaced}`;
+  return { act, subject: titleOf(act), first: `${centerNamed(act.center)} сообщает: ${made}` };
 }
 
 /** A letter to whoever minds a client's money: an act has been made out for it. */
@@ -48,8 +63,11 @@ const actMade = defineMessage('notice.Billed', {
       content && {
         subject: content.subject,
         greeting: greet(delivery),
-        paragraphs: [content.first, 'Акт можно скачать на портале, подписать и вернуть центру.'],
-        action: { label: 'Открыть документы', url: `${config.publicUrl}/documents/static` },
+        paragraphs: [
+          content.first,
+          `${content.act.isUpd ? 'УПД' : 'Акт'} можно скачать на портале, подписать и вернуть центру.`,
+        ],
+        action: { label: 'Открыть документы', url: documentsUrl(config, content.act) },
         notes: [],
       }
     );
@@ -66,8 +84,13 @@ const actSent = defineMessage('act.Sent', {
       content && {
         subject: content.subject,
         greeting: 'Здравствуйте!',
-        paragraphs: [content.first, 'Акт приложен к письму: его нужно подписать и вернуть центру.'],
-        files: async () => [await attachStatic(context, documentId)],
+        paragraphs: [
+          content.first,
+          content.act.isUpd
+            ? 'УПД приложен к письму для печати (PDF), его нужно подписать и вернуть центру, и в формате ФНС (XML), чтобы загрузить его в учётную программу.'
+            : 'Акт приложен к письму: его нужно подписать и вернуть центру.',
+        ],
+        files: () => attachAct(context, documentId),
         notes: [],
       }
     );
@@ -78,13 +101,25 @@ const actSent = defineMessage('act.Sent', {
 async function annulledOf(db: Db, documentId: Seen<'staticDocuments'>) {
   const act = await findActToTell(db, documentId);
   if (!act || act.annulledFor === null) return null;
-  const { instead } = act;
+  const { instead, corrected } = act;
+  if (corrected) {
+    const edition = `исправление № ${corrected.correction} от ${dotted(corrected.correctedOn)}`;
+    return {
+      act,
+      subject: `Исправлен УПД ${named(act)}: ${edition}`,
+      paragraphs: [
+        `${centerNamed(act.center)} сообщает: исправлен УПД ${named(act)}. ${act.annulledFor}.`,
+        'Номер и дата те же, исправление названо в строке 1а. Прежний УПД не подписывайте и не учитывайте: исправленный можно скачать на портале.',
+      ],
+    };
+  }
   return {
-    subject: `Аннулирован акт ${named(act)}`,
+    act,
+    subject: `Аннулирован ${word(act)} ${named(act)}`,
     paragraphs: [
-      `${centerNamed(act.center)} сообщает: аннулирован акт об оказании услуг ${named(act)}. Причина: ${act.annulledFor}.`,
+      `${centerNamed(act.center)} сообщает: аннулирован ${act.isUpd ? 'УПД' : 'акт об оказании услуг'} ${named(act)}. Причина: ${act.annulledFor}.`,
       instead.length > 0
-        ? `Вместо него – акт ${listed(instead)}. Аннулированный акт не подписывайте и не учитывайте.`
+        ? `Вместо него – ${word(act)} ${listed(instead)}. Аннулированный ${word(act)} не подписывайте и не учитывайте.`
         : 'Не подписывайте и не учитывайте его. Если вместо него составят новый, он придёт отдельным письмом.',
     ],
   };
@@ -96,8 +131,10 @@ const actAnnulled = defineMessage('notice.ActAnnulled', {
   data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, delivery, { db, config }) => {
     const content = await annulledOf(db, documentId);
-    const action = { label: 'Открыть документы', url: `${config.publicUrl}/documents/static` };
-    return content && { ...content, greeting: greet(delivery), action, notes: [] };
+    if (!content) return null;
+    const { act, ...text } = content;
+    const action = { label: 'Открыть документы', url: documentsUrl(config, act) };
+    return { ...text, greeting: greet(delivery), action, notes: [] };
   },
 });
 
@@ -107,7 +144,9 @@ const annulledSent = defineMessage('act.AnnulledSent', {
   data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, _, { db }) => {
     const content = await annulledOf(db, documentId);
-    return content && { ...content, greeting: 'Здравствуйте!', notes: [] };
+    if (!content) return null;
+    const { subject, paragraphs } = content;
+    return { subject, paragraphs, greeting: 'Здравствуйте!', notes: [] };
   },
 });
 
@@ -180,6 +219,33 @@ export function sendAct(
     await audit(tx, scope, 'act.sent', documentId, { number: act.number, to: emails });
     return null;
   });
+}
+
+/**
+ * Tells of a corrected УПД everybody who was told of its former edition, by a letter that brings the new one where the former had come by
+ * letter.
+ */
+export async function tellOfCorrected(
+  context: Posting,
+  tx: Tx,
+  scope: CenterScope,
+  { id, formerId }: { id: Seen<'staticDocuments'>; formerId: Seen<'staticDocuments'> },
+): Promise<void> {
+  const told = await findToldOfAct(tx, formerId);
+  if (!told.isTold) return;
+  const { organizationId } = found(await findActToTell(tx, id), 'NotFoundFile');
+  const emails = new Set(told.emails);
+  for (const { ids: _, ...to } of await findClientMinders(tx, organizationId, 'Billed')) {
+    const isByLetter = to.channel === 'Mail' && emails.delete(to.recipient);
+    const deliveryId = await deliver(context, tx, isByLetter ? actSent : actMade, { ...to, data: { documentId: id } });
+    const { channel, recipient } = to;
+    await noteActLetter(tx, { documentId: id, channel, recipient, sentBy: null, deliveryId });
+  }
+  for (const recipient of emails) {
+    const to = { userId: scope.userId, channel: 'Mail' as const, recipient, data: { documentId: id } };
+    const deliveryId = await deliver(context, tx, actSent, to);
+    await noteActLetter(tx, { documentId: id, channel: 'Mail', recipient, sentBy: null, deliveryId });
+  }
 }
 
 /** When and to whom an act was sent. @throws Refusal NotFoundFile */

@@ -1,0 +1,193 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
+import { billing } from '@dopusk/contract/billing.ts';
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { setOffs } from '@dopusk/contract/set-offs.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { leaveAlone } from '../../../../testing/leave-alone.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ PRINTER: (await startPrintingService()).setting });
+});
+
+const ENDED = daysLater(today(), -2);
+
+/** Two people at 1500 rubles of a center with VAT who have learned till the day before yesterday; their invoice. */
+async function taught() {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const { centerId, clientId, assignIds, groupId } = made;
+  await portal.db.updateTable('organizations').set({ vatMode: 'Vat22' }).where('id', '=', centerId).execute();
+  await portal.db
+    .updateTable('organizations')
+    .set({ legalAddress: '443001, г. Самара, ул. Садовая, д. 5' })
+    .where('id', 'in', [centerId, clientId])
+    .execute();
+  await portal.db.updateTable('assignments').set({ dateEndLearning: ENDED }).where('id', 'in', assignIds).execute();
+  const center = await portal.as(made.administrator);
+  const { id: invoiceId } = await center.call(invoices.create, { body: { kind: 'Group', groupId } });
+  const period = { organizationId: clientId, dateStart: '2026-01-01', dateEnd: today() };
+  const act = (more: object = {}) =>
+    center.call(serviceActs.create, { body: { ...period, withUnpaid: true, ...more } });
+  const docs = async (by: Client = center) => (await by.call(staticDocuments.list, { query: {} })).items;
+  return { ...made, center, invoiceId, period, act, docs };
+}
+
+const wordsOf = async (client: Client, id: string, as?: 'Act') => {
+  const response = await client.fetch(staticDocuments.file, { params: { id, format: 'Docx' }, query: { as } });
+  expect(response.status).toBe(200);
+  const xml = textInZip(Buffer.from(await response.arrayBuffer()), 'word/document.xml');
+  return xml.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
+};
+const arrived = (recipient: string) =>
+  portal.db.selectFrom('outbox').where('recipient', '=', recipient).select(['subject', 'text']).execute();
+
+test('of a center with VAT the document of a service is the УПД: in documents, in the cabinet of its client and by letter; an act is asked for', async () => {
+  const { center, clientId, act, docs } = await taught();
+  const client = await portal.as(await makeOperator(portal.db, [clientId]));
+  const { id } = await act({ isTold: true });
+  const email = `buh${id}@firma.test`;
+  await center.call(serviceActs.send, { params: { id }, body: { emails: [email] } });
+  expect((await docs())[0]).toMatchObject({ id, isUpd: true, number: '1', date: ENDED, correction: 0 });
+  expect((await docs(client))[0]).toMatchObject({ id, isUpd: true });
+  for (const who of [center, client]) {
+    expect(await wordsOf(who, id)).toContain('Счёт-фактура № 1');
+    expect(await wordsOf(who, id, 'Act')).not.toContain('Счёт-фактура');
+    const xml = await who.fetch(staticDocuments.updFile, { params: { id } });
+    expect([xml.status, xml.headers.get('content-type')]).toEqual([200, expect.stringContaining('xml')]);
+  }
+  await expect.poll(() => arrived(email), { timeout: 60_000 }).toHaveLength(1);
+  const [letter] = await arrived(email);
+  expect(letter?.subject).toBe(`УПД № 1 от ${dotted(ENDED)}`);
+  expect(letter?.text).toMatch(/УПД № 1\.pdf/);
+  expect(letter?.text).toMatch(/ON_NSCHFDOPPR_\S+\.xml/);
+  // Without an address of its client it stays an act, and the dialog has said so.
+  const other = await taught();
+  await portal.db
+    .updateTable('organizations')
+    .set({ legalAddress: null, address: null })
+    .where('id', '=', other.clientId)
+    .execute();
+  const query = { ...other.period, withUnpaid: true };
+  expect((await other.center.call(serviceActs.info, { query })).upd?.missing).toEqual(['адрес заказчика']);
+  await other.act();
+  expect((await other.docs())[0]).toMatchObject({ isUpd: false });
+});
+
+test('line 5 names the order of an advance that lay on the balance until it was set off', async () => {
+  const { center, clientId, act, assignIds, invoiceId, period } = await taught();
+  await leaveAlone(portal.db, clientId, `buh${clientId}@firma.test`);
+  const advance = await center.call(invoices.create, {
+    body: { kind: 'TopUp', organizationId: clientId, amount: 2000 },
+  });
+  const paid = { paidOn: daysLater(ENDED, -3), paymentOrder: '91' };
+  await center.call(invoices.markPaid, { params: { id: advance.id }, body: paid });
+  const vouched = { direction: 'Add' as const, amount: 1000, reason: 'Наличные', seen: 2000 };
+  await center.call(payments.correct, { params: { id: clientId }, body: vouched });
+  const letter = { letterNumber: '15', letterDate: today(), reason: '' };
+  await center.call(setOffs.make, { params: { clientId }, body: { invoiceId, assignIds, amount: 3000, ...letter } });
+  const order = { number: '91', date: paid.paidOn };
+  expect(await center.call(serviceActs.info, { query: period })).toMatchObject({
+    date: ENDED,
+    vatDeadline: daysLater(ENDED, 5),
+    upd: { orders: [order], untraced: 1000, missing: [] },
+  });
+  const { id } = await act();
+  expect(await wordsOf(center, id)).toContain(`№ 91 от ${dotted(paid.paidOn)} (5)`);
+  // What was set off is taken back afterwards: the УПД stays as it went out, and is named to be corrected.
+  const changed = async () =>
+    (await center.call(accounting.vat, { query: { dateStart: '2026-01-01', dateEnd: today() } })).changed;
+  expect(await changed()).toEqual([]);
+  const [made] = await center.call(setOffs.made, { query: { invoiceId } });
+  await center.call(setOffs.undo, { params: { id: made?.id ?? '' }, body: { reason: 'Не то письмо' } });
+  expect(await wordsOf(center, id)).toContain(`№ 91 от ${dotted(paid.paidOn)} (5)`);
+  expect(await changed()).toMatchObject([{ id, number: '1', was: [order], now: [] }]);
+  await center.call(serviceActs.correct, { params: { id }, body: { reason: 'Строка 5', assignIds } });
+  expect(await changed()).toEqual([]);
+});
+
+test('an УПД that its client was told of is corrected under its number and day, and not annulled', async () => {
+  const { center, clientId, assignIds, act, docs, period, invoiceId } = await taught();
+  const { id } = await act();
+  const email = `buh${id}@firma.test`;
+  await center.call(serviceActs.send, { params: { id }, body: { emails: [email] } });
+  const refused = await center.send(serviceActs.annul, { params: { id }, body: { reason: 'Не та сумма' } });
+  expect(refused).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('исправьте его') });
+  const before = await center.call(serviceActs.correction, { params: { id } });
+  expect(before).toMatchObject({ number: '1', date: ENDED, correction: 1 });
+  const [stays = '', goes = ''] = assignIds;
+  const correct = (of: string, kept: readonly string[]) =>
+    center.send(serviceActs.correct, { params: { id: of }, body: { reason: 'Один не учился', assignIds: [...kept] } });
+  expect((await correct(id, [])).code).toBe('Invalid');
+  const foreign = await taught();
+  expect((await correct(id, [stays, foreign.assignIds[0] ?? ''])).code).toBe('Invalid');
+  const answers = await Promise.all([correct(id, [stays]), correct(id, [stays]), correct(id, [stays])]);
+  expect(answers.map(({ code }) => code).sort()).toEqual(['ActAnnulled', 'ActAnnulled', 'Ok']);
+  const all = (await docs()).filter(({ isUpd }) => isUpd);
+  expect(all).toMatchObject([
+    { number: '1', date: ENDED, correction: 1, correctedOn: today(), annulled: null },
+    { id, correction: 0, annulled: { reason: `Исправление № 1 от ${dotted(today())}: Один не учился` } },
+  ]);
+  const made = all[0]?.id ?? '';
+  expect(await wordsOf(center, made)).toContain(`Исправление № 1 от ${dotted(today())} (1а)`);
+  expect(await wordsOf(center, id)).toContain('ИСПРАВЛЕН');
+  await expect
+    .poll(async () => (await arrived(email)).map(({ subject }) => subject), { timeout: 60_000 })
+    .toContain(`УПД № 1 от ${dotted(ENDED)}, исправление № 1 от ${dotted(today())}`);
+  expect((await arrived(email)).at(-1)?.text).toContain('исправлен УПД № 1');
+  // The books know the corrected sum alone, the register both editions.
+  const query = { clientId, dateStart: '2026-01-01', dateEnd: today(), by: 'Acts' as const };
+  const statement = await center.call(clientStatements.read, { query });
+  expect(statement).toMatchObject({
+    closing: 1500,
+    lines: [{ title: 'УПД № 1, исправление № 1', debit: 1500, date: ENDED }],
+  });
+  const acts = (await center.call(accounting.list, { query: { kind: 'Act' } })).items;
+  expect(acts.at(-1)?.service).toMatch(/\(было 3.000,00, в том числе НДС 22.% 540,98\)$/);
+  expect(acts.map(({ number, amount, isVoid }) => [number, amount, isVoid])).toEqual([
+    [`1, исправление № 1 от ${dotted(today())}`, 1500, false],
+    ['1', 0, true],
+  ]);
+  const { acts: named } = await center.call(invoices.read, { params: { id: invoiceId } });
+  expect(named.map(({ number, correction }) => [number, correction])).toEqual([
+    ['1', 0],
+    ['1', 1],
+  ]);
+  // Whom it left out stands in no act; the next number goes on.
+  expect(goes).not.toBe('');
+  await act();
+  expect((await docs())[0]).toMatchObject({ number: '2', isUpd: true });
+  expect((await center.send(serviceActs.create, { body: { ...period, withUnpaid: true } })).code).toBe(
+    'NotFoundAssignCourse',
+  );
+  const annulled = { reason: 'Не учили', isNotRendered: true };
+  expect((await center.send(serviceActs.annul, { params: { id: made }, body: annulled })).code).toBe('Ok');
+});
+
+test('УПД of a period bear the last day of their training, not that of the period, and the plan says the day and the deadline', async () => {
+  const { center, assignIds, clientId, invoiceId, docs } = await taught();
+  const first = daysLater(ENDED, -20);
+  await portal.db
+    .updateTable('assignments')
+    .set({ dateStartLearning: daysLater(first, -2), dateEndLearning: first })
+    .where('id', '=', assignIds[0] ?? '')
+    .execute();
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: first, paymentOrder: '7' } });
+  const asked = { kind: 'Acts' as const, dateStart: '2026-01-01', dateEnd: today() };
+  const { rows } = await center.call(billing.plan, { query: asked });
+  expect(rows).toMatchObject([{ organizationId: clientId, vatDays: { date: ENDED, deadline: daysLater(first, 5) } }]);
+  const clients = [{ organizationId: clientId, contractId: null, amount: 3000 }];
+  await center.call(billing.make, { body: { ...asked, clients } });
+  expect((await docs())[0]).toMatchObject({ isUpd: true, date: ENDED });
+});
