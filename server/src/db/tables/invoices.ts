@@ -47,6 +47,7 @@ export interface InvoiceRemovals {
   assignmentId: string;
   amountKopecks: number;
   wasPaid: boolean;
+  wasPaidByIt: Generated<boolean>;
   removedAt: Moment;
 }
 

@@ -96,8 +96,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       sql<number>`paid_of_invoice(invoices.id)`.as('paid'),
       sql<number>`case when invoices.state = 'Issued' then rest_of_invoice(invoices.id) else 0 end`.as('rest'),
       'invoices.otherwiseKopecks as otherwise',
-      sql<number>`(select coalesce(sum(amount_kopecks), 0)::bigint from invoice_removals
-        where invoice_id = invoices.id and not was_paid)`.as('removed'),
+      sql<number>`own_removed_of_invoice(invoices.id) + (select coalesce(sum(amount_kopecks), 0)::bigint
+        from invoice_removals where invoice_id = invoices.id and not was_paid)`.as('removed'),
       'invoices.dueOn',
       'invoices.promisedOn',
       'invoices.paidOn',
@@ -357,7 +357,7 @@ export async function markInvoicePaid(
     .execute();
 }
 
-/** A paid invoice waits for its money again, after that was taken back. */
+/** An invoice that was decided waits for its money again, after that was taken back, or whoever it asked for was put back. */
 export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<void> {
   await tx
     .updateTable('invoices')
@@ -366,6 +366,8 @@ export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<voi
       paidOn: null,
       paymentOrder: null,
       paidBy: null,
+      cancelReason: null,
+      cancelledBy: null,
       decidedAt: null,
       otherwiseKopecks: 0,
       closedByItself: false,

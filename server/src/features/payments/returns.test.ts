@@ -1,4 +1,5 @@
 import { accounting } from '@dopusk/contract/accounting.ts';
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { notices } from '@dopusk/contract/notices.ts';
@@ -8,6 +9,7 @@ import { settlement, thisMonth } from '@dopusk/contract/settlement.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { makeTopUp } from '../../../demo/payment-builders.ts';
+import { statementFile } from '../../../demo/statement-file.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { tellNews } from '../notices/news.ts';
@@ -111,6 +113,44 @@ test('no more goes back than came to this bank, and never card money', async () 
   expect((await giveBack({}, stranger)).code).toBe('NotFoundOrganization');
   expect((await giveBack({}, client)).code).toBe('Forbidden');
   expect(await balance()).toBe(1180);
+});
+
+test('no more goes back on a day than had come by it and had not gone back', async () => {
+  clientId = await makeOrganization(portal.db);
+  await linkClient(portal.db, centerId, clientId);
+  const account = '40702810000000077777';
+  await portal.db.updateTable('organizations').set({ bankAccountNumber: account }).where('id', '=', centerId).execute();
+  const came = [
+    { number: '1', date: '03.11.2025', received: '03.11.2025', sum: '1.00' },
+    { number: '2', date: '20.11.2025', received: '20.11.2025', sum: '8000.00' },
+  ];
+  await center.call(bankStatements.upload, {
+    file: new File(
+      [statementFile({ account, documents: came.map((one) => ({ ...one, inn: '7736050003' })) })],
+      'x.txt',
+    ),
+  });
+  const { items } = await center.call(bankStatements.payments, { query: {} });
+  expect(items).toHaveLength(2);
+  for (const { id } of items) {
+    await center.call(bankStatements.confirm, {
+      params: { id },
+      body: { invoices: [], organizationId: clientId, isOtherPayer: true },
+    });
+  }
+  const returned = (amount: number, paidOn: string, paymentOrder = '12', seen = 8001) =>
+    giveBack({ amount, paidOn, paymentOrder, seen });
+  expect(await returned(1, '2025-11-02')).toMatchObject({
+    code: 'Invalid',
+    fields: { paidOn: [{ message: expect.stringMatching(/пришли 03\.11\.2025: раньше их не вернуть/) }] },
+  });
+  expect(await returned(8000, '2025-11-04')).toMatchObject({
+    code: 'Invalid',
+    fields: { paidOn: [{ message: expect.stringMatching(/По 04\.11\.2025 от клиента пришло и не возвращено 1\s₽/) }] },
+  });
+  expect((await returned(1, '2025-11-04')).code).toBe('Ok');
+  expect((await returned(0.5, '2025-11-19', '13', 8000)).code).toBe('Invalid');
+  expect((await returned(8000, '2025-11-20', '14', 8000)).code).toBe('Ok');
 });
 
 test('a client that has unlinked the center gets its money back, too', async () => {

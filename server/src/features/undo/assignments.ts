@@ -1,4 +1,5 @@
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
@@ -9,6 +10,8 @@ import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { insertAgain, type RememberedAssignment } from '../assignments/db/remembered.ts';
 import { findSameAssignment, holdCourse, lockStudent } from '../assignments/db/write-assignment.ts';
 import type { Received } from '../documents/received/db.ts';
+import { tellOfReopened } from '../invoices/letters/letters.ts';
+import { reopenEmptied } from '../invoices/listed/close-covered.ts';
 import { noteAgain } from '../lms/db/enrolments.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
 import { findRest, isInGroup, type LockedChange, linkAgain } from './db.ts';
@@ -43,8 +46,9 @@ export async function markOtherwise(
   if (undoId === null) throw cannot('отметку уже изменили');
 }
 
-/** Puts an assignment back that was removed. @returns whose it is */
+/** Puts an assignment back that was removed, into the invoices that closed without it, too. @returns whose it is */
 export async function restoreAssignment(
+  context: Pick<Context, 'jobs'>,
   tx: Tx,
   scope: OperatorScope,
   remembered: RememberedAssignment,
@@ -74,7 +78,14 @@ export async function restoreAssignment(
   if (centerId !== student.organizationId) {
     await linkClient(tx, { centerId, clientId: student.organizationId }, 'Training');
   }
+  const asked = remembered.beside.filter(({ table }) => table === 'invoice_assignments');
+  const reopened = await reopenEmptied(
+    tx,
+    scope,
+    asked.map(({ row: { invoice_id: id } }) => String(id)),
+  );
   await insertAgain(tx, student.id, remembered);
+  for (const { id } of reopened) await tellOfReopened(context, tx, scope.userId, id);
   const again = await lockAssignment(tx, scope, row.id);
   if (again && remembered.loosened.some(({ table }) => table === 'lms_enrolments')) await noteAgain(tx, again.id);
   await audit(tx, scope, 'assignment.restored', row.id, { courseId, centerId }, [student.id]);

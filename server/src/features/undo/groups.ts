@@ -1,4 +1,5 @@
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { insertRemembered, type Row } from '../../db/remembered-rows.ts';
@@ -12,8 +13,11 @@ import { findVisibleOrganization } from '../organizations/db.ts';
 import { cannot, refuseRest, restoreAssignment } from './assignments.ts';
 import { type LockedChange, linkAgain } from './db.ts';
 
+type Posting = Pick<Context, 'jobs'>;
+type Reversing = [tx: Tx, scope: OperatorScope, line: LockedChange, context: Posting];
+
 /** Puts a deleted group back with its people and their trainings. */
-export async function restoreGroup(tx: Tx, scope: OperatorScope, line: LockedChange): Promise<void> {
+export async function restoreGroup(...[tx, scope, line, context]: Reversing): Promise<void> {
   const remembered = line.remembered as unknown as RememberedGroup;
   const { group } = remembered;
   await restoreLinks(tx, scope, remembered);
@@ -23,12 +27,12 @@ export async function restoreGroup(tx: Tx, scope: OperatorScope, line: LockedCha
   const places = group.beside.filter(({ table }) => table === 'group_students').map(({ row }) => row);
   await holdPeople(tx, scope, places, remembered);
   await insertRemembered(tx, 'groups', group);
-  const people = await restoreAll(tx, scope, remembered);
+  const people = await restoreAll(context, tx, scope, remembered);
   await audit(tx, scope, 'group.restored', line.recordId, { centerId: group.row.center_id }, people);
 }
 
 /** Gives those who have left their places and trainings, and takes out those who have come. */
-export async function restorePeople(tx: Tx, scope: OperatorScope, line: LockedChange): Promise<void> {
+export async function restorePeople(...[tx, scope, line, context]: Reversing): Promise<void> {
   const remembered = line.remembered as unknown as RememberedPeople;
   const group = await lockGroup(tx, scope, line.recordId);
   if (!group) throw cannot('группы больше нет');
@@ -45,18 +49,18 @@ export async function restorePeople(tx: Tx, scope: OperatorScope, line: LockedCh
   const places = remembered.places.filter(({ student_id: id }) => !members.some((member) => member === id));
   await holdPeople(tx, scope, places, remembered);
   await insertPlaces(tx, group.id, places);
-  const people = await restoreAll(tx, scope, remembered);
+  const people = await restoreAll(context, tx, scope, remembered);
   const concerns = [...came, ...places.map(({ student_id: id }) => String(id)), ...people];
   await audit(tx, scope, 'group.people-restored', line.recordId, { centerId: group.centerId }, concerns);
 }
 
 /** Gives everybody in a group the course again that was taken off it. */
-export async function restoreGroupCourse(tx: Tx, scope: OperatorScope, line: LockedChange): Promise<void> {
+export async function restoreGroupCourse(...[tx, scope, line, context]: Reversing): Promise<void> {
   const remembered = line.remembered as unknown as RememberedTrainings;
   const group = await lockGroup(tx, scope, line.recordId);
   if (!group) throw cannot('группы больше нет');
   await restoreLinks(tx, scope, remembered);
-  const people = await restoreAll(tx, scope, remembered);
+  const people = await restoreAll(context, tx, scope, remembered);
   await audit(tx, scope, 'group.course-restored', line.recordId, { centerId: group.centerId }, people);
 }
 
@@ -78,8 +82,13 @@ async function restoreLinks(tx: Tx, scope: OperatorScope, { links }: RememberedT
   for (const link of links) await linkAgain(tx, scope, link);
 }
 
-async function restoreAll(tx: Tx, scope: OperatorScope, { assignments }: RememberedTrainings): Promise<string[]> {
+async function restoreAll(
+  context: Posting,
+  tx: Tx,
+  scope: OperatorScope,
+  { assignments }: RememberedTrainings,
+): Promise<string[]> {
   const people: string[] = [];
-  for (const one of assignments) people.push(await restoreAssignment(tx, scope, one));
+  for (const one of assignments) people.push(await restoreAssignment(context, tx, scope, one));
   return people;
 }

@@ -79,8 +79,8 @@ type Reversal = (tx: Tx, scope: OperatorScope, line: LockedChange, context: Pick
 
 const reversals: Record<UndoableKind, Reversal> = {
   Assigned: takeBackAssignment,
-  Removed: async (tx, scope, { remembered }) => {
-    await restoreAssignment(tx, scope, remembered as unknown as RememberedAssignment);
+  Removed: async (tx, scope, { remembered }, context) => {
+    await restoreAssignment(context, tx, scope, remembered as unknown as RememberedAssignment);
   },
   Marked: markOtherwise,
   GroupRemoved: restoreGroup,

@@ -68,6 +68,17 @@ export async function takeClosed(
   return rows;
 }
 
+/** Forgets that somebody was told of an invoice that had closed by itself; false when nobody was. */
+export async function forgetClosed(tx: Tx, id: Seen<'invoices'>): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('notices')
+    .where('event', '=', 'Billed')
+    .where('subjectId', '=', id)
+    .returning('subjectId')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
 /** The addresses to which a letter has brought an invoice. */
 export async function listToldOf(tx: Tx, invoiceId: Seen<'invoices'>): Promise<string[]> {
   const letters = tx.selectFrom('invoiceLetters').where('invoiceId', '=', invoiceId);

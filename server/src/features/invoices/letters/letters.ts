@@ -21,6 +21,7 @@ import { closeAbandoned } from '../listed/close-covered.ts';
 import {
   findInvoicesOf,
   findToTell,
+  forgetClosed,
   type InvoiceToTell,
   isTold,
   listLetters,
@@ -29,14 +30,21 @@ import {
   takeClosed,
 } from './db.ts';
 
+/** `isAgain` of an invoice that its client has been told not to pay (decision 790). */
+const ToTell = z.object({ invoiceId: carriedId<'invoices'>(), isAgain: z.boolean().optional() });
+
 /** What both letters say, with the PDF; null for an invoice that waits for no money any more. */
-async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
+async function contentOf(context: Context, { invoiceId, isAgain }: z.output<typeof ToTell>) {
   const invoice = await findToTell(context.db, invoiceId);
   if (canDecide(invoice.state) !== true) return null;
+  const named = `счёт № ${invoice.number} от ${dotted(invoice.date)}`;
+  const said = isAgain
+    ? `${named} снова ждёт оплаты, потому что снятие с обучения отменено. Письмо о том, что платить по нему не нужно, больше не действует`
+    : `выставлен ${named}`;
   return {
-    subject: `Выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}`,
+    subject: isAgain ? `Снова к оплате: ${named}` : `Выставлен ${named}`,
     paragraphs: [
-      `${centerNamed(invoice.center)} сообщает: выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}. Плательщик – ${invoice.isPerson ? invoice.payer : organizationNamed(invoice.payer)}.`,
+      `${centerNamed(invoice.center)} сообщает: ${said}. Плательщик – ${invoice.isPerson ? invoice.payer : organizationNamed(invoice.payer)}.`,
       `К оплате ${formatSum(invoice.left)} до ${dotted(invoice.dueOn)}. Счёт приложен к письму.`,
     ],
     files: async () => [await attachStatic(context, invoice.documentId)],
@@ -46,14 +54,14 @@ async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
 /** A letter to whoever minds a client's money: an invoice has been issued to it. */
 const invoiceIssued = defineMessage('notice.InvoiceIssued', {
   title: noticeEventTitles.Billed,
-  data: z.object({ invoiceId: carriedId<'invoices'>() }),
-  compose: async ({ invoiceId }, delivery, context) => {
-    const content = await contentOf(context, invoiceId);
+  data: ToTell,
+  compose: async (data, delivery, context) => {
+    const content = await contentOf(context, data);
     return (
       content && {
         ...content,
         greeting: greet(delivery),
-        action: { label: 'Открыть счёт', url: `${context.config.publicUrl}/invoices/${invoiceId}` },
+        action: { label: 'Открыть счёт', url: `${context.config.publicUrl}/invoices/${data.invoiceId}` },
         notes: [],
       }
     );
@@ -63,9 +71,9 @@ const invoiceIssued = defineMessage('notice.InvoiceIssued', {
 /** The same to an address that a center has chosen, or of the client's requisites: nobody there need have an account. */
 const invoiceSent = defineMessage('invoice.Sent', {
   title: 'Счёт клиенту',
-  data: z.object({ invoiceId: carriedId<'invoices'>() }),
-  compose: async ({ invoiceId }, _, context) => {
-    const content = await contentOf(context, invoiceId);
+  data: ToTell,
+  compose: async (data, _, context) => {
+    const content = await contentOf(context, data);
     return content && { ...content, greeting: 'Здравствуйте!', notes: [] };
   },
 });
@@ -118,11 +126,45 @@ const cancelledSent = defineMessage('invoice.CancelledSent', {
 export const invoiceLetters = [invoiceIssued, invoiceSent, invoiceCancelled, cancelledSent];
 
 /** Tells whoever minds the client's money, and everybody to whom a letter has brought the invoice, that it is cancelled. */
-export async function tellOfCancelled(
+export const tellOfCancelled = (
   context: Posting,
   tx: Tx,
   userId: Seen<'users'> | null,
   invoiceId: Seen<'invoices'>,
+): Promise<void> =>
+  tellKnown(tx, userId, invoiceId, {
+    minder: (to) => deliver(context, tx, invoiceCancelled, { ...to, data: { invoiceId } }),
+    address: (to) => deliver(context, tx, cancelledSent, { ...to, data: { invoiceId } }),
+  });
+
+/** Tells the same that an invoice waits again which they were told had closed by itself. */
+export async function tellOfReopened(
+  context: Posting,
+  tx: Tx,
+  userId: Seen<'users'>,
+  invoiceId: Seen<'invoices'>,
+): Promise<void> {
+  if (!(await forgetClosed(tx, invoiceId))) return;
+  const data = { invoiceId, isAgain: true };
+  await tellKnown(tx, userId, invoiceId, {
+    minder: (to) => deliver(context, tx, invoiceIssued, { ...to, data }),
+    address: (to) => deliver(context, tx, invoiceSent, { ...to, data }),
+  });
+}
+
+type Minder = Omit<Awaited<ReturnType<typeof findClientMinders>>[number], 'ids'>;
+interface Mailbox {
+  userId: Seen<'users'>;
+  channel: 'Mail';
+  recipient: string;
+}
+
+/** Whoever minds the client's money first, then the addresses of the invoice's letters that are not his, in the name of `userId`. */
+async function tellKnown(
+  tx: Tx,
+  userId: Seen<'users'> | null,
+  invoiceId: Seen<'invoices'>,
+  tell: { minder: (to: Minder) => Promise<unknown>; address: (to: Mailbox) => Promise<unknown> },
 ): Promise<void> {
   const { centerId, organizationId } = await findToTell(tx, invoiceId);
   const told = new Set(await listToldOf(tx, invoiceId));
@@ -130,13 +172,11 @@ export async function tellOfCancelled(
     ? await findClientMinders(tx, organizationId, 'Billed')
     : [];
   for (const { ids: _, ...to } of minders) {
-    await deliver(context, tx, invoiceCancelled, { ...to, data: { invoiceId } });
+    await tell.minder(to);
     told.delete(to.recipient);
   }
   if (!userId) return;
-  for (const recipient of told) {
-    await deliver(context, tx, cancelledSent, { userId, channel: 'Mail', recipient, data: { invoiceId } });
-  }
+  for (const recipient of told) await tell.address({ userId, channel: 'Mail', recipient });
 }
 
 /** Tells the same of each invoice that has closed by itself since then (decision 790), once. */

@@ -3,8 +3,8 @@ import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { markInvoicePaid } from '../db.ts';
-import { cancelCovered, listCovered, lockAbandoned, lockWaiting, noteClosedByItself } from './db.ts';
+import { markInvoicePaid, reopenInvoice } from '../db.ts';
+import { cancelCovered, listCovered, lockAbandoned, lockEmptied, lockWaiting, noteClosedByItself } from './db.ts';
 
 /** What stands with an invoice where the number of a payment order stands otherwise: how its training was paid. */
 export const FROM_BALANCE = 'с баланса';
@@ -15,6 +15,7 @@ const OTHERS_REMOVED = 'остальные сняты с обучения';
 
 const PAYS_HIMSELF = 'За обучение платит физическое лицо по своему договору: организации платить нечего';
 const REMOVED = 'Обучение снято: платить не за что';
+const PUT_BACK = 'снятие с обучения отменено';
 
 /**
  * Decides the waiting invoices that ask for nothing more, now that these assignments are paid otherwise or have another payer
@@ -57,6 +58,24 @@ export async function closingEmptied<T>(
 /** The same of invoices that nobody has closed when their people were taken off: those of before decision 790. */
 export const closeAbandoned = async (tx: Tx, since: Date): Promise<void> =>
   closeAll(tx, null, await lockAbandoned(tx, since));
+
+/**
+ * Has those of these invoices wait again that closed because their people were taken off, when one of them is put back: before he
+ * stands in them.
+ * @returns them
+ */
+export async function reopenEmptied(
+  tx: Tx,
+  scope: OperatorScope,
+  invoiceIds: readonly string[],
+): Promise<{ id: Locked<'invoices'> }[]> {
+  const emptied = await lockEmptied(tx, invoiceIds, [REMOVED, OTHERS_REMOVED]);
+  for (const { id } of emptied) {
+    await reopenInvoice(tx, id);
+    await audit(tx, scope, 'invoice.reopened', id, { how: PUT_BACK });
+  }
+  return emptied;
+}
 
 async function closeAll(
   tx: Tx,

@@ -4,6 +4,7 @@ import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { notices } from '@dopusk/contract/notices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { sales } from '@dopusk/contract/sales.ts';
@@ -160,9 +161,68 @@ test('money of the invoice that has paid whoever goes then is asked for once', a
   await isClosed();
 });
 
+test('who was given back its own money is asked for by nobody again when that money is taken back', async () => {
+  const order = { paidOn: today(), paymentOrder: '41' };
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: order });
+  await center.call(payments.refund, { params: { id: first }, body: { to: 'Balance', reason: 'Не приедет' } });
+  expect(await read()).toMatchObject({ state: 'Paid', paid: 4500, rest: 0, removed: 0 });
+  await center.call(invoices.undoPaid, { params: { id: invoiceId }, body: { reason: 'Чужой платёж' } });
+  expect(await read()).toMatchObject({ state: 'Issued', paid: 0, rest: 3000, otherwise: 1500, removed: 1500 });
+  expect(await owed()).toBe(3000);
+  expect((await statement()).closing).toBe(3000);
+  await isClosed();
+  const again = { paidOn: today(), paymentOrder: '42', isWhole: false };
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: again });
+  expect(await read()).toMatchObject({ state: 'Paid', paid: 3000, rest: 0 });
+  expect([await owed(), (await statement()).closing]).toEqual([0, 0]);
+  await isClosed();
+});
+
 test('one that was emptied without being closed is closed by the next look for news', async () => {
   await portal.db.deleteFrom('assignments').where('id', 'in', made.assignIds).execute();
   expect(await read()).toMatchObject({ state: 'Issued', rest: 0 });
   expect(await subjects()).toContain('notice.InvoiceCancelled');
   expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: 'Обучение снято: платить не за что' });
+});
+
+test('one that closed with the last removal waits again when that is undone, and its client is told so', async () => {
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', 'in', made.assignIds).execute();
+  const undone: string[] = [];
+  for (const id of made.assignIds) undone.push((await remove(id)).undoId ?? '');
+  expect(await subjects()).toEqual(['notice.InvoiceIssued', 'notice.InvoiceCancelled']);
+  await center.call(undo.undo, { body: { id: undone[0] ?? '' } });
+  expect(await read()).toMatchObject({ state: 'Issued', cancelReason: null, rest: 1500, removed: 3000 });
+  expect(await subjects()).toEqual(['notice.InvoiceIssued', 'notice.InvoiceCancelled', 'notice.InvoiceIssued']);
+  expect((await client.call(notices.latest, {}))[0]?.text).toMatch(
+    /снова ждёт оплаты, потому что снятие с обучения отменено/,
+  );
+  for (const id of undone.slice(1)) await center.call(undo.undo, { body: { id } });
+  expect(await read()).toMatchObject({ state: 'Issued', rest: 4500, removed: 0 });
+  expect(await owed()).toBe(4500);
+  expect((await statement()).closing).toBe(4500);
+  // It closes anew, and that is told anew.
+  for (const id of made.assignIds) await remove(id);
+  expect((await subjects()).slice(3)).toEqual(['notice.InvoiceCancelled']);
+  await isClosed();
+});
+
+test('so does one that was paid for the others, and nobody is told who had not heard of its closing', async () => {
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', 'in', made.assignIds).execute();
+  await makeTopUp(portal.db, made.clientId, 3000);
+  await pay(first);
+  await pay(second);
+  const { undoId } = await remove(third);
+  await center.call(undo.undo, { body: { id: undoId ?? '' } });
+  expect(await read()).toMatchObject({ state: 'Issued', rest: 1500, otherwise: 3000, removed: 0 });
+  expect(await subjects()).toEqual(['notice.InvoiceIssued']);
+  expect(await owed()).toBe(1500);
+  await isClosed();
+});
+
+test('one that somebody has cancelled stays cancelled, whoever is put back', async () => {
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', first).execute();
+  const { undoId } = await remove(first);
+  await center.call(invoices.cancel, { params: { id: invoiceId }, body: { reason: 'Ошибка' } });
+  await center.call(undo.undo, { body: { id: undoId ?? '' } });
+  expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: 'Ошибка' });
 });

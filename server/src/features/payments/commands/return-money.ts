@@ -9,7 +9,7 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { changedText } from '../changed-text.ts';
 import { findPatron } from '../db/held.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
-import { findFirstMoney, findReturn, findReturnByOrder } from '../db/returns.ts';
+import { findMoneyBy, findReturn, findReturnByOrder } from '../db/returns.ts';
 import { formatSum } from '../format-sum.ts';
 import { boundTo } from '../parts.ts';
 
@@ -22,8 +22,8 @@ import { boundTo } from '../parts.ts';
  * changes nothing.
  * @returns the transfer
  * @throws Refusal NotFoundOrganization of a client that never had such money; BalanceChanged when that part is another than its author
- *   saw; SmallBalance; Invalid for an order that is written down with another sum, and for a day before any
- *   money came
+ *   saw; SmallBalance; Invalid for an order that is written down with another sum, and for a day by
+ *   which less had come
  */
 export function returnMoney(
   db: Db,
@@ -42,13 +42,11 @@ export function returnMoney(
       const text = `Платёжное поручение № ${paymentOrder} от ${dotted(paidOn)} уже записано: возвращено ${formatSum(known.kopecks)}`;
       throw fieldRefusal('Invalid', 'paymentOrder', text);
     }
-    const since = await findFirstMoney(tx, scope, client.id);
-    if (since && paidOn < since) {
-      throw fieldRefusal('Invalid', 'paidOn', `Деньги клиента пришли ${dotted(since)}: раньше их не вернуть`);
-    }
     const own = boundTo(balance, centerId);
     if (own !== toKopecks(seen)) throw new Refusal('BalanceChanged', changedText(own));
     if (amountKopecks > own) throw fieldRefusal('SmallBalance', 'amount', `Не больше ${formatSum(own)}`);
+    const came = await findMoneyBy(tx, scope, client.id, paidOn);
+    if (came && amountKopecks > came.kopecks) throw fieldRefusal('Invalid', 'paidOn', tooEarlyText(paidOn, came));
     const id = await insertTransfer(tx, {
       kind: 'return',
       amountKopecks,
@@ -64,6 +62,11 @@ export function returnMoney(
     return id;
   });
 }
+
+const tooEarlyText = (day: string, { kopecks, since }: { kopecks: number; since: string }): string =>
+  day < since
+    ? `Деньги клиента пришли ${dotted(since)}: раньше их не вернуть`
+    : `По ${dotted(day)} от клиента пришло и не возвращено ${formatSum(kopecks)}: больше в этот день не вернуть`;
 
 /**
  * Takes back that money was given back by the bank: it is on the balance again. Repeated it changes nothing.

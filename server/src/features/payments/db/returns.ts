@@ -53,19 +53,30 @@ export async function findReturnByOrder(
     .executeTakeFirst();
 }
 
-/** The first day on which money of a client came to the center's bank; null where a correction does not say when. */
-export async function findFirstMoney(
+/**
+ * What of a client's money had come to the center's bank by a day and had not gone back by it, and the first day on which any came;
+ * undefined where a correction does not say when.
+ */
+export async function findMoneyBy(
   tx: Tx,
   scope: CenterScope,
   clientId: Seen<'organizations'>,
-): Promise<string | null> {
-  const { rows } = await sql<{ since: string | null }>`
-    select case when not bool_or(transfers.kind = 'correction') then min(transfers.paid_on) end as since
+  day: string,
+): Promise<{ kopecks: number; since: string } | undefined> {
+  const { rows } = await sql<{ kopecks: number; since: string | null; isDated: boolean }>`
+    select coalesce(sum(entries.amount_kopecks) filter (where moved.paid_on <= ${day}), 0)::bigint as kopecks,
+      min(moved.paid_on) filter (where entries.amount_kopecks > 0) as since,
+      not coalesce(bool_or(moved.kind = 'correction'), false) as is_dated
     from accounts join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
-      and entries.position is not null and entries.amount_kopecks > 0
+      and entries.position is not null
     join transfers on transfers.id = entries.transfer_id
-    where accounts.kind = 'balance' and accounts.organization_id = ${clientId}`.execute(tx);
-  return rows[0]?.since ?? null;
+    left join transfers as former on former.id = transfers.reverses
+    cross join lateral (select coalesce(former.kind, transfers.kind) as kind,
+      coalesce(former.paid_on, transfers.paid_on) as paid_on) as moved
+    where accounts.kind = 'balance' and accounts.organization_id = ${clientId}
+      and moved.kind in ('invoice', 'bank', 'return', 'correction')`.execute(tx);
+  const [row] = rows;
+  return row?.isDated && row.since ? { kopecks: Number(row.kopecks), since: row.since } : undefined;
 }
 
 /** So many are shown. */
