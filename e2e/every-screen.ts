@@ -43,6 +43,7 @@ const patterns: readonly string[] = [...new Set(Object.values(paths).flatMap(pat
 
 /** What nobody can be shown in a demo centre that has just been made, and where it is looked at instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  [paths.questionnaireSheets('$id')]: 'without-mailboxes.spec.ts: a sheet is for people with neither mailbox nor phone',
   [paths.proposal('$id')]: 'questionnaires.spec.ts: nobody has sent a questionnaire yet',
   [paths.statisticsPeople]: 'statistics.test.tsx: nothing has been counted yet',
   [paths.statisticsPrograms]: 'statistics.test.tsx: nothing has been counted yet',
