@@ -182,8 +182,9 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   // Corrected once, a name is declined so in every later document.
   const dative = dativeIn(body);
   if (dative !== '' && dative !== dativeOf(facts.student)) await rememberDative(tx, scope, facts.student.id, dative);
-  // Whom his protocol had named none, because his record lacked something then, it names now (decision 801).
-  const unnaming = nameableBy(trainingType).includes(type) ? await listUnnaming(tx, assignId) : [];
+  // Whom his protocol had named none, because his record lacked something then, or what was exchanged or revoked, it names now
+  // (decisions 801 and 831).
+  const unnaming = nameableBy(trainingType).includes(type) ? await listUnnaming(tx, assignId, number) : [];
   for (const id of unnaming)
     await jobs.enqueue(printDocument, { documentId: id }, { transaction: tx, key: id, turn: 1 });
   return documentId;

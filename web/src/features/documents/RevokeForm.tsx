@@ -45,7 +45,9 @@ export function RevokeForm(props: Props) {
         {isOfGroup ? 'Документ общий: он будет отозван у всех, кто в нём назван. ' : ''}
         При проверке по коду документ будет недействительным, его номер останется занят. После этого документ можно
         оформить заново. Отменить отзыв нельзя.
-        {restsOnProtocol ? ' В уже напечатанном протоколе останется номер отозванного документа.' : ''}
+        {restsOnProtocol
+          ? ' В протоколе останется номер отозванного документа, пока слушатель не получит новый: тогда протокол напечатается заново – подпишите его.'
+          : ''}
       </Text>
       {isProtocol ? <RestingDocuments documentId={documentId} form={form} /> : null}
       {isContract ? <SpecificationsOf documentId={documentId} /> : null}

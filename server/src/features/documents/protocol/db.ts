@@ -114,23 +114,29 @@ export async function listPreparedProtocols(
   return rows.map(({ id }) => id);
 }
 
-/** Of a protocol, what its people have been given, in the order of fixing; what stands in the place of another one is named by that. */
+/** Of a protocol, what its people have been given, in the order of fixing; a duplicate is named by what it repeats, what was exchanged by the new one. */
 export const givenToPeople: RawBuilder<Given[] | null> = sql`case when documents.type = 'Protocol' then (
   select json_agg(json_build_object('assignId', given.assignment_id, 'type', given.type, 'number', given.number) order by given.id)
   from assignment_documents as listed join documents as given on given.assignment_id = listed.assignment_id
   where listed.id = documents.id and given.type not in ('Protocol', 'Contract', 'CertificateEducation')
-    and given.revoked_at is null and given.replaces is null) end`;
+    and given.revoked_at is null and (given.replaces is null or given.duplicate_cause = 'Exchange')) end`;
 
-/** The valid protocols that list an assignment and name no document of it. */
-export async function listUnnaming(tx: Tx, assignId: Locked<'assignments'>): Promise<Seen<'documents'>[]> {
-  const line = JSON.stringify([{ назначение: assignId, документ: '' }]);
+/** The valid protocols that list an assignment and name no document of it, or by another number. */
+export async function listUnnaming(
+  tx: Tx,
+  assignId: Locked<'assignments'>,
+  number: string,
+): Promise<Seen<'documents'>[]> {
   const rows = await tx
     .selectFrom('assignmentDocuments as listed')
     .innerJoin('documents', 'documents.id', 'listed.id')
     .where('listed.assignmentId', '=', assignId)
     .where('listed.type', '=', 'Protocol')
     .where('listed.revokedAt', 'is', null)
-    .where(sql<boolean>`documents.data -> 'люди' @> ${line}::jsonb`)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(documents.data -> 'люди') as line
+        where line ->> 'назначение' = ${assignId}::text and line ->> 'документ' <> ${number}::text)`,
+    )
     .select('documents.id')
     .$narrowType<{ id: Seen<'documents'> }>()
     .execute();

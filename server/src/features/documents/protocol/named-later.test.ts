@@ -62,4 +62,26 @@ test('a protocol names whom it had named no document once he is given one, and k
   expect((await admin.fetch(documents.certificate, { body: anew as never })).status).toBe(200);
   await expect.poll(textOf, { timeout: 30_000 }).toContain(`|${form.number}8888|`);
   expect(await textOf()).not.toContain(`|${number}|`);
+
+  // So is what a document was exchanged for, of whomever; a duplicate repeats the one that is named.
+  const [named = ''] = made.assignIds;
+  const fixedOf = async () => (await admin.call(documents.certificateInfo, { params: { id: named } })).fixed;
+  const isPrinted = () => expect.poll(async () => (await fixedOf())?.isPrinted, { timeout: 30_000 }).toBe(true);
+  const former = (await admin.call(documents.certificateInfo, { params: { id: named } })).form.number;
+  const namedAs = (given: string) => new RegExp(`Сдала?\\|${given}\\|`);
+  expect(await textOf()).toMatch(namedAs(former));
+  const exchanged = {
+    documentId: (await fixedOf())?.id ?? '',
+    reason: 'Опечатка',
+    number: '555501',
+    dateStart: '2026-11-03',
+  };
+  await admin.call(documentCorrections.exchange, { body: exchanged });
+  await expect.poll(textOf, { timeout: 30_000 }).toContain('|555501|');
+  expect(await textOf()).not.toMatch(namedAs(former));
+  await isPrinted();
+  const lost = { documentId: (await fixedOf())?.id ?? '', reason: 'Утеря', number: '555502' };
+  await admin.call(documentCorrections.duplicate, { body: lost });
+  await isPrinted();
+  expect(await textOf()).toContain('|555501|');
 });

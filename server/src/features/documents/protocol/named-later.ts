@@ -13,7 +13,7 @@ export interface Given {
   number: string;
 }
 
-/** What those were given since whom the protocol has named no document. */
+/** What those were given since whom the protocol has named no document, or one that was exchanged or revoked for it. */
 export function namedLater(
   { люди }: PrintedData,
   given: readonly Given[],
@@ -21,13 +21,12 @@ export function namedLater(
 ): NamedLater {
   if (trainingType === null) return {};
   const types = nameableBy(trainingType);
-  const unnamed = люди.flatMap(({ назначение, документ }) => (назначение && документ === '' ? [назначение] : []));
   return Object.fromEntries(
-    unnamed.flatMap((assignId) => {
+    люди.flatMap(({ назначение: assignId, документ }) => {
       const own = given.filter((one) => one.assignId === assignId);
       const type = types.find((one) => own.some((document) => document.type === one));
       const document = own.find((one) => one.type === type);
-      return document ? [[assignId, document.number] as const] : [];
+      return assignId && document && document.number !== документ ? [[assignId, document.number] as const] : [];
     }),
   );
 }
@@ -35,6 +34,6 @@ export function namedLater(
 /** What a protocol says with them; of any other document nothing is named, and what is older than lists of people has none. */
 export function withNamedLater(data: PrintedData, named: NamedLater): PrintedData {
   if (Object.keys(named).length === 0) return data;
-  const люди = data.люди.map((line) => ({ ...line, документ: line.документ || (named[line.назначение ?? ''] ?? '') }));
+  const люди = data.люди.map((line) => ({ ...line, документ: named[line.назначение ?? ''] ?? line.документ }));
   return { ...data, люди };
 }
