@@ -8,7 +8,7 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { FOUND_OF_KIND, type Found, FoundKind } from '@dopusk/contract/search.ts';
+import { FOUND_OF_KIND, type Found, FoundKind, searchOf } from '@dopusk/contract/search.ts';
 import { students } from '@dopusk/contract/students.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
@@ -75,7 +75,10 @@ const sources: Record<FoundKind, Source> = {
 export async function findEverywhere(db: Db, scope: OperatorScope, text: string): Promise<Found[]> {
   const ask = { search: text, pageNumber: 1, pageSize: FOUND_OF_KIND };
   const found = await Promise.all(
-    FoundKind.options.map(async (kind) => (await sources[kind](db, scope, ask)).map((line) => ({ kind, ...line }))),
+    FoundKind.options.map(async (kind) => {
+      const found = await sources[kind](db, scope, { ...ask, search: searchOf(kind, text) });
+      return found.map((line) => ({ kind, ...line }));
+    }),
   );
   return found.flat();
 }

@@ -117,3 +117,14 @@ test.each(['', ' к ', 'к'.repeat(201)])('the text «%s» is refused', async (t
   const answer = await user.send(search.find, { query: { search: text } });
   expect(answer).toMatchObject({ code: 'Invalid', fields: { search: [{}] } });
 });
+
+test.each([
+  ['счёт КЕДР/5', 'Invoice'],
+  ['Счет № КЕДР/5', 'Invoice'],
+  ['удостоверение 77', 'Document'],
+  ['№ 77', 'Document'],
+  ['удостоверение Кедрова', 'Document'],
+] as const)('«%s», as it stands there, finds what it names', async (text, kind) => {
+  const found = await find(await portal.as(center), text);
+  expect(found.map((one) => one.kind)).toContain(kind);
+});

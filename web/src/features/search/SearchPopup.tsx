@@ -1,4 +1,4 @@
-import { FOUND_OF_KIND, type Found, FoundKind, SHORTEST_SEARCH, search } from '@dopusk/contract/search.ts';
+import { FOUND_OF_KIND, type Found, FoundKind, SHORTEST_SEARCH, search, searchOf } from '@dopusk/contract/search.ts';
 import { Button, Combobox, Loader, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,13 +8,14 @@ import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import type { FrameParts } from '../../layout/frame-parts.ts';
-import { queryOf } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { type Offer, useOffers } from '../../ui/offers.ts';
 import { TYPING_PAUSE_MS } from '../../ui/SearchSelect.tsx';
 import { toastInfo } from '../../ui/toast.ts';
 import { useCreations } from './creations.ts';
 import { foundKinds } from './found-kinds.ts';
+import { ownOrganizationWords, pageWords } from './page-words.ts';
 import { recentlyFound, rememberFound } from './recently-found.ts';
 import classes from './SearchPopup.module.css';
 
@@ -69,13 +70,14 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
   const actions = [...offers, ...useCreations(offers)];
   const { user } = useCurrentUser();
   const organizationId = user?.operator?.organization?.id ?? '';
+  const ownPage = { label: 'Реквизиты и подписи', parent: 'Организация', path: paths.organization(organizationId) };
   const opensDocuments = allows('center:Documents', user);
   const found = isLong && query.data ? query.data : [];
   const sections = text.trim()
     ? [
         ...sectionsOfFound(found, typed, opensDocuments),
         ...section('Действия', actionsNamed(actions, text)),
-        ...section('Страницы', pagesNamed(pages, text)),
+        ...section('Страницы', pagesNamed(pages, organizationId ? ownPage : null, text, actions)),
       ]
     : [
         ...section('На этой странице', actionsNamed(offers, '')),
@@ -181,15 +183,20 @@ const sectionsOfFound = (found: readonly Found[], typed: string, opensDocuments:
     const lines = found.filter((one) => one.kind === kind).map((one) => lineOf(one, opensDocuments));
     const { title, list } = foundKinds[kind];
     if (lines.length < FOUND_OF_KIND) return section(title, lines);
-    const rest = { key: `${kind}:all`, label: `${title}: все найденные`, note: '', path: list, search: typed };
+    const rest = {
+      key: `${kind}:all`,
+      label: `${title}: все найденные`,
+      note: '',
+      path: list,
+      search: searchOf(kind, typed),
+    };
     return section(title, [...lines, { ...rest, icon: <ArrowRight size={18} aria-hidden /> }]);
   });
 
 /** What the page offers, and what is created from anywhere: those whose names hold every word. */
 function actionsNamed(offers: readonly Offer[], text: string): Line[] {
-  const words = plain(text).split(/\s+/);
   return offers
-    .filter(({ title }) => words.every((word) => plain(title).includes(word)))
+    .filter(({ title }) => holds(title, text))
     .map(({ title, icon: Icon, reason, press }) => ({
       key: `action:${title}`,
       label: title,
@@ -201,19 +208,39 @@ function actionsNamed(offers: readonly Offer[], text: string): Line[] {
 
 const PAGES_AT_MOST = 5;
 
-/** The pages whose names hold every word, in any order. */
-function pagesNamed(pages: Props['pages'], text: string): Line[] {
-  const words = plain(text).split(/\s+/);
-  return pages
-    .filter(({ label, parent }) => words.every((word) => plain(`${parent} ${label}`).includes(word)))
-    .slice(0, PAGES_AT_MOST)
-    .map(({ label, parent, path }) => ({
-      key: path,
-      label,
-      note: parent,
-      icon: <ArrowRight size={18} aria-hidden />,
-      path,
-    }));
+/** The pages whose names hold every word, in any order, then those that people look for by it; what an action does is not shown twice. */
+function pagesNamed(
+  pages: Props['pages'],
+  own: Props['pages'][number] | null,
+  text: string,
+  actions: readonly Offer[],
+): Line[] {
+  const others = [...pages, ...(own ? [own] : [])].filter(
+    ({ label }) => !actions.some(({ title }) => plain(title) === plain(label)),
+  );
+  const byName = others.filter(({ label, parent }) => holds(`${parent} ${label}`, text));
+  const byWords = others.filter(
+    (page) =>
+      !byName.includes(page) &&
+      holds(`${page.label} ${page === own ? ownOrganizationWords : (pageWords[page.path] ?? '')}`, text),
+  );
+  return [...byName, ...byWords].slice(0, PAGES_AT_MOST).map(({ label, parent, path }) => ({
+    key: path,
+    label,
+    note: parent,
+    icon: <ArrowRight size={18} aria-hidden />,
+    path,
+  }));
 }
+
+/** Whether a text has every word that was typed, whatever its ending: «выписка» is found in «Выписки банка». */
+function holds(text: string, typed: string): boolean {
+  const there = plain(text).split(/[^\p{L}\d]+/u);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => there.some((one) => one.startsWith(stem(word))));
+}
+
+const stem = (word: string): string => (word.length > 3 ? word.replace(/[аеиоуыэюяйь]{1,2}$/, '') : word);
 
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');

@@ -101,6 +101,15 @@ test('five of a kind lead on to the list with the same search', async () => {
   await expect.poll(screen.address).toBe(`${paths.students}?search=${encodeURIComponent('кедр')}`);
 });
 
+test('the rest of what was found is looked for in its list without the word for it', async () => {
+  const { screen } = await openSearch(() =>
+    Array.from({ length: 5 }, (_, i) => ({ ...person, kind: 'Invoice', id: `${person.id.slice(0, -1)}${i}` })),
+  );
+  await userEvent.keyboard('счёт № 11');
+  await screen.getByRole('option', { name: 'Счета: все найденные' }).click();
+  await expect.poll(screen.address).toBe(`${paths.invoices}?search=11`);
+});
+
 test('pages are found by any of their words, but those that the operator may not open', async () => {
   const { screen } = await openSearch(() => []);
   await userEvent.keyboard('цены');
@@ -173,4 +182,22 @@ test('Escape closes it and gives the focus back', async () => {
   const { screen } = await openSearch(() => []);
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('combobox', { name: 'Что найти' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['подписант', /^Реквизиты и подписи/],
+  ['тёмная', /^Настройки/],
+  ['импорт', /^Найти сотрудника/],
+  ['цена', /^Цены документов/],
+])('a page is found by what stands on it, whatever the ending: %s', async (text, name) => {
+  const { screen } = await openSearch(() => []);
+  await userEvent.keyboard(text);
+  await expect.element(screen.getByRole('option', { name })).toBeVisible();
+});
+
+test('what an action does is not shown once more as a page', async () => {
+  const { screen } = await openSearch(() => []);
+  await userEvent.keyboard('создать сотрудника');
+  await expect.element(screen.getByRole('option', { name: 'Создать сотрудника' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Страницы' }).elements()).toEqual([]);
 });
