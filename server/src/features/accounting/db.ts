@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
+import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import type { PrintedData } from '../documents/printed-data.ts';
 import { isInForce } from '../invoices/acts/db.ts';
 import { readLineFive } from './line-five/db.ts';
@@ -35,6 +36,8 @@ export interface Stored {
   /** Of money: what kind of movement it is, why, and of a refund whether the card has got it. */
   moved: TransferKind | null;
   reason: string;
+  /** Of money that one training was paid with, or that went back of it: who learns what, and in which group; empty of the rest. */
+  learner: string;
   isToCard: boolean;
   /** Of a payment: whose money came, as the bank has it or by whose card; empty of others. */
   payer: string;
@@ -55,7 +58,7 @@ const documents = ({ organization }: CenterScope) => sql`
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
     document.data, document.data -> 'договор' as contract, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
-    null::date as booked_on, null as moved, '' as reason, false as is_to_card,
+    null::date as booked_on, null as moved, '' as reason, '' as learner, false as is_to_card,
     case when annulled.document_id is not null
         then json_build_object('on', ${dayOf('annulled.annulledAt')}, 'reason', annulled.reason)
       when invoices.state = 'Cancelled'
@@ -83,10 +86,11 @@ const payments = ({ organization }: CenterScope) => sql`
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
       when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
       when transfers.kind = 'return' then 'На расчётный счёт: ' || payer.title
-      when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту: ' || payer.title else 'На баланс: ' || payer.title end
-      when own.kind = 'revenue' then 'С баланса: ' || payer.title
+      when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту: ' || payer.title else 'На баланс ' || payer.title end
+      when own.kind = 'revenue' then 'С баланса ' || payer.title
       else payer.title end as payer,
     ${dayOf('transfers.createdAt')} as booked_on, transfers.kind as moved, coalesce(transfers.reason, '') as reason,
+    coalesce(learner.named, refunded.student_full_name || ', ' || refunded.course_title, '') as learner,
     balance.organization_id is null and coalesce(refunds.status, '') <> 'canceled' as is_to_card, null::json as voided
   from (
     select entries.transfer_id, accounts.kind,
@@ -115,6 +119,15 @@ const payments = ({ organization }: CenterScope) => sql`
   ) as came
   join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id, refunds.organization_id)
   left join transfers taken on taken.id = transfers.reverses
+  left join lateral (
+    select concat_ws(', ', students.full_name, ${shownCourseTitle}, 'группа «' || groups.title || '»') as named
+    from assignments
+    join students on students.id = assignments.student_id
+    join courses on courses.id = assignments.course_id
+    left join groups on groups.id = assignments.group_id
+    where assignments.id = coalesce(transfers.assignment_id, taken.assignment_id)
+  ) as learner on true
+  left join refunded_assignments refunded on refunded.id = coalesce(transfers.assignment_id, taken.assignment_id)
   where transfers.kind in ('invoice', 'bank', 'assignment', 'refund', 'correction', 'reversal', 'return') and came.kopecks <> 0
     and ${dayOf('taken.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
     and not exists (select from transfers back where back.reverses = transfers.id
@@ -129,7 +142,7 @@ export const registerOf = (
   where (${kind ?? null}::text is null or kind = ${kind ?? null})
     and (${clientId ?? null}::uuid is null or organization_id = ${clientId ?? null}::uuid)
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
-    and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn) like ${likePattern(search ?? '')}))`;
+    and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn || ' ' || learner) like ${likePattern(search ?? '')}))`;
 
 /** Of a row of the register: an act in force with an organization. */
 const hasUpd = sql<boolean>`(kind = 'Act' and voided is null and coalesce(data #>> '{договор,с_физлицом}', '') = '')`;

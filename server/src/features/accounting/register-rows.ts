@@ -65,7 +65,9 @@ export function accountedLines(stored: Stored): AccountedLine[] {
     return [{ ...none, rate, vat, title: voidedTitle(stored, stored.voided), sum: 0 }];
   }
   if (stored.data?.оплата) return linesOf(stored.data);
-  return stored.moved ? [{ ...none, title: moneyTitle(stored), sum: Number(stored.kopecks) }] : [];
+  if (!stored.moved) return [];
+  const title = [moneyTitle(stored), stored.learner].filter(Boolean).join('. ');
+  return [{ ...none, title, sum: Number(stored.kopecks) }];
 }
 
 /** What is to be taken out of the books stands there: the sum and its VAT. */

@@ -163,7 +163,7 @@ const columns: Column<AccountingRow>[] = [
         {service}
         {payer && payer !== client ? (
           <Text span display="block" size="sm" c="dimmed">
-            Плательщик: {payer}
+            {/^(С|На) /.test(payer) ? payer : `Плательщик: ${payer}`}
           </Text>
         ) : null}
         {contract ? (

@@ -62,7 +62,7 @@ test('all acts that are found are taken at once, of a center with VAT printed, t
   );
   const page = await openPage(AccountingPage);
   await expect.element(page.getByText(/Счета-фактуры на авансы портал не составляет/)).toBeVisible();
-  await expect.element(page.getByText(/п\/п №\s61 от 13\.11\.2026/)).toBeVisible();
+  await expect.element(page.getByText(/, п\/п №\s61 от 13\.11\.2026/)).toBeVisible();
   await expect.element(page.getByText('счёт-фактура – до 25.11.2026')).toBeVisible();
   await expect.element(page.getByText(/было: п\/п №\s61 от 13\.11\.2026; теперь: –/)).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать' }).click();
@@ -72,4 +72,20 @@ test('all acts that are found are taken at once, of a center with VAT printed, t
   await expect
     .poll(() => calls.filter(({ request }) => request === 'POST /Accounting/GetUpd').map(({ body }) => body))
     .toMatchObject([{ found: {}, format: 'Pdf' }]);
+});
+
+test('money says whose it was in Russian: a payer, or the balance that it came off', async () => {
+  const paid = { ...row('Payment', 1), service: 'Оплата обучения деньгами с карты. Абрамов Денис, Охрана труда' };
+  serve(
+    answers(
+      [
+        { ...paid, payer: 'С баланса ООО «Заря»' },
+        { ...row('Payment', 2), payer: 'ИП Иванов' },
+      ],
+      {},
+    ),
+  );
+  const page = await openPage(AccountingPage);
+  await expect.element(page.getByText('С баланса ООО «Заря»', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Плательщик: ИП Иванов', { exact: true })).toBeVisible();
 });

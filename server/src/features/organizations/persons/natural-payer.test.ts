@@ -132,7 +132,7 @@ test('a person with a contract of his own is invoiced, pays by a link, gets an a
   // The bank's number of it, and the invoice that was paid by the link.
   expect(register.items.find(({ kind }) => kind === 'Payment')).toMatchObject({
     number: expect.stringMatching(/.{8,}/),
-    service: expect.stringMatching(/^Оплата обучения деньгами с карты по счёту № \d+$/),
+    service: expect.stringMatching(/^Оплата обучения деньгами с карты по счёту № \d+\. .+, .+/),
     payer: 'Картой по ссылке, vera@mail.test',
   });
   const act = register.items.find(({ kind }) => kind === 'Act');

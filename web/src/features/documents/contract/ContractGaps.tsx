@@ -1,6 +1,7 @@
 import type { ContractGap, ContractGapPlace } from '@dopusk/contract/documents/contract/contract-gap.ts';
-import { Alert, List } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { Info, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import { paths } from '../../../paths.ts';
 import { FieldLink } from '../../../ui/FieldLink.tsx';
 import classes from '../GroupDocuments.module.css';
@@ -38,16 +39,83 @@ function GapList({ label, gaps }: { label: string; gaps: readonly ContractGap[] 
     <List size="sm" spacing={4} className={classes.people} tabIndex={0} aria-label={label}>
       {gaps.map(({ clause, act, what, place, id, title, field }) => (
         <List.Item key={`${clause} ${what} ${id}`}>
-          {what} –{' '}
-          <FieldLink
-            to={pathOf[place](id)}
-            {...(place === 'signatories' ? { tab: place } : { field: field || undefined })}
-          >
-            {title}
-          </FieldLink>{' '}
-          ({act} «{clause}»)
+          {what} – <GapField gap={{ place, id, field }}>{title}</GapField> ({ofAct(act, clause)})
         </List.Item>
       ))}
     </List>
+  );
+}
+
+/** «Правила № 1441, п. 12 «и»»: neither a number nor a letter is parted from its word. */
+const ofAct = (act: string, clause: string): string => `${act} «${clause}»`.replace(/(№|п\.|\d) /g, '$1\u00a0');
+
+/** The field that a gap is closed in. */
+function GapField({
+  gap: { place, id, field },
+  children,
+}: {
+  gap: Pick<ContractGap, 'place' | 'id' | 'field'>;
+  children: string;
+}) {
+  return (
+    <FieldLink to={pathOf[place](id)} {...(place === 'signatories' ? { tab: place } : { field: field || undefined })}>
+      {children}
+    </FieldLink>
+  );
+}
+
+/** So many people are named at once; the window of the contract names everybody. */
+const NAMED = 3;
+
+/**
+ * The same in a few lines: of each record what it leaves empty, each a link to its field; what people lack is said once, with
+ * the people it is missing of.
+ */
+export function ContractGapLines({ gaps }: { gaps: readonly ContractGap[] }) {
+  if (gaps.length === 0) return null;
+  const ofPeople = Map.groupBy(
+    gaps.filter(({ place }) => place === 'student'),
+    ({ what }) => what,
+  );
+  const ofRecords = Map.groupBy(
+    gaps.filter(({ place }) => place !== 'student'),
+    ({ id }) => id,
+  );
+  return (
+    <div>
+      {[...ofRecords].map(([id, lacking]) => (
+        <GapLine key={id} gaps={lacking} named={({ what }) => what}>
+          {lacking[0]?.title}
+        </GapLine>
+      ))}
+      {[...ofPeople].map(([what, lacking]) => (
+        <GapLine key={what} gaps={lacking} named={({ title }) => title} limit={NAMED}>
+          {what}
+        </GapLine>
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  gaps: readonly ContractGap[];
+  named: (gap: ContractGap) => string;
+  limit?: number;
+  children: string | undefined;
+}
+
+function GapLine({ gaps, named, limit = gaps.length, children }: LineProps) {
+  const rest = gaps.length - limit;
+  return (
+    <Text size="sm" c={gaps.some(({ isRequired }) => isRequired) ? 'var(--mantine-color-error)' : 'dimmed'}>
+      Не хватает, {children}:{' '}
+      {gaps.slice(0, limit).map((gap, index) => (
+        <Fragment key={`${gap.clause} ${gap.what} ${gap.id}`}>
+          {index > 0 ? ', ' : ''}
+          <GapField gap={gap}>{named(gap)}</GapField>
+        </Fragment>
+      ))}
+      {rest > 0 ? ` и ещё ${rest}` : ''}
+    </Text>
   );
 }

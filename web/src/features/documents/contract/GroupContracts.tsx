@@ -14,6 +14,7 @@ import { peopleText, priceText } from '../../../text/number.ts';
 import { DownloadButton } from '../DownloadButton.tsx';
 import classes from '../GroupDocuments.module.css';
 import { RevokeForm } from '../RevokeForm.tsx';
+import { ContractGapLines } from './ContractGaps.tsx';
 import { GroupContractForm } from './GroupContractForm.tsx';
 import { OutsideContract } from './OutsideContract.tsx';
 
@@ -66,11 +67,7 @@ function Without({ groupId, open, isNext }: Props & { open: Contracts['open'][nu
         <Text size="sm" c="dimmed">
           Без договора {peopleText(peopleCount)}, {priceText(sum)}
         </Text>
-        {gaps.length > 0 ? (
-          <Text size="sm" c={gaps.some(({ isRequired }) => isRequired) ? 'var(--mantine-color-error)' : 'dimmed'}>
-            Не хватает: {[...new Set(gaps.map(({ what }) => what))].join(', ')}
-          </Text>
-        ) : null}
+        <ContractGapLines gaps={gaps} />
       </div>
       <Group gap="xs">
         <OutsideContract about={{ groupId, client }} />

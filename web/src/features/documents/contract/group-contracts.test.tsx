@@ -138,7 +138,7 @@ test('what the center has not filled in is named and stops the contract', async 
   const { screen } = await openContracts(() => ({ contracts: [], open: without }), { info: { gaps } });
   await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
   const stops = screen.getByRole('list', { name: 'Без чего договор не заключить' });
-  await expect.element(stops.getByText(/номер лицензии – .*п\. 12 «и»/)).toBeVisible();
+  await expect.element(stops.getByText(/номер лицензии – .*п\.\s12\s«и»/)).toBeVisible();
   await expect
     .element(stops.getByRole('link', { name: 'УЦ «Берег»' }))
     .toHaveAttribute('href', `/orgs/${centerId}/edit?field=licenceNumber&back=%2Fpage`);
@@ -146,6 +146,49 @@ test('what the center has not filled in is named and stops the contract', async 
     .element(screen.getByRole('list', { name: 'Чего не будет в договоре' }).getByText(/телефон/))
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Зафиксировать договор' })).toBeDisabled();
+});
+
+test('the page of the group names what is missing by whose it is, each a link to its field', async () => {
+  const act = 'Правила № 1441, п. 12';
+  const personOf = (digit: number) => ({
+    ...{ clause: 'е', act, what: 'место жительства слушателя', isRequired: false, place: 'student' as const },
+    ...{ id: `01900000-0000-7000-8000-0000000000d${digit}`, title: `Абрамов-${digit} Денис`, field: 'residence' },
+  });
+  const ofCenter = { ...personOf(0), place: 'organization' as const, id: centerId, title: 'УЦ «Берег»' };
+  const gaps = [
+    { ...ofCenter, what: 'номер лицензии', isRequired: true, field: 'licenceNumber' },
+    {
+      ...ofCenter,
+      what: 'документ о полномочиях подписанта',
+      isRequired: true,
+      place: 'signatories' as const,
+      field: '',
+    },
+    ...[1, 2, 3, 4, 5].map(personOf),
+  ];
+  const { screen } = await openContracts(
+    () => ({ contracts: [], open: [{ client, peopleCount: 5, sum: 4500, gaps }] }),
+    {
+      info: { gaps },
+    },
+  );
+  await expect
+    .element(screen.getByText(/^Не хватает, УЦ «Берег»: номер лицензии, документ о полномочиях подписанта$/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'номер лицензии' }))
+    .toHaveAttribute('href', `/orgs/${centerId}/edit?field=licenceNumber&back=%2Fpage`);
+  await expect
+    .element(screen.getByText(/^Не хватает, место жительства слушателя: Абрамов-1 .*, Абрамов-3 Денис и ещё 2$/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Абрамов-2 Денис' }))
+    .toHaveAttribute('href', `/students/${personOf(2).id}/edit?field=residence&back=%2Fpage`);
+  await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
+  const stops = screen.getByRole('list', { name: 'Без чего договор не заключить' });
+  await expect.element(stops).toBeVisible();
+  // Neither number nor letter begins a line of its own.
+  expect(stops.element().textContent).toContain('(Правила №\u00a01441, п.\u00a012\u00a0«е»)');
 });
 
 test('a refused field is shown at it', async () => {
