@@ -22,6 +22,11 @@ export function studyFormText({ studyForm, isDistant }: { studyForm: StudyForm |
   return [form, distance].filter(Boolean).join(', ');
 }
 
+/** What the contract about one training may say there. */
+export const studyFormTexts: readonly string[] = StudyForm.options.flatMap((studyForm) =>
+  [false, true].map((isDistant) => studyFormText({ studyForm, isDistant })),
+);
+
 /** Out of whose money. */
 export const FundingSource = z.enum(['Paid', 'Federal', 'Regional', 'Local']);
 export type FundingSource = z.infer<typeof FundingSource>;

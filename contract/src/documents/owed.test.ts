@@ -8,7 +8,7 @@ const assignment = {
   trainingType: 'AdvancedTraining',
   issuedDocuments,
   dateEnd: '2026-11-20',
-  isRepeat: false,
+  isFreeRepeat: false,
 } as const;
 
 const owed = (conclusion: string, today = '2026-11-22') =>
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('who is checked again has his contract already', () => {
-  const again = { ...assignment, isRepeat: true, result: null };
+  const again = { ...assignment, isFreeRepeat: true, result: null };
   expect(issuedDocuments.filter((type) => isOwed({ ...again, type }, '2026-11-22'))).toEqual([
     'Certificate',
     'Protocol',

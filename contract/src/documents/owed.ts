@@ -13,8 +13,8 @@ export interface Owed {
   result: Pick<TrainingResult, 'outcome'> | null;
   /** The last day of the training, YYYY-MM-DD. */
   dateEnd: string;
-  /** It repeats the check of a training before, by whose contract it is done (decision 820). */
-  isRepeat: boolean;
+  /** It repeats the check of a training before for nothing, by whose contract it is done (decision 820). */
+  isFreeRepeat: boolean;
 }
 
 /**
@@ -23,10 +23,10 @@ export interface Owed {
  * a document of completion gets no study certificate beside it; he may be given one by its own form.
  */
 export function isOwed(
-  { type, trainingType, issuedDocuments, result, dateEnd, isRepeat }: Owed,
+  { type, trainingType, issuedDocuments, result, dateEnd, isFreeRepeat }: Owed,
   today: string,
 ): boolean {
-  if (type === 'Contract' && isRepeat) return false;
+  if (type === 'Contract' && isFreeRepeat) return false;
   if (type === 'CertificateEducation')
     return isRefused(result) ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
   return !(isRefused(result) && typesOfPassed.includes(type));

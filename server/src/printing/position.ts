@@ -32,6 +32,10 @@ export function declinePosition(position: string, to: NameCase): string {
 /** «Директор – главный бухгалтер», and «директор-главный бухгалтер»; «научно-исследовательский» is one word. */
 const DOUBLE = /(\s+[–—-]\s+|(?<=[^оО\s])-(?=\p{L}+(?:ый|ий|ой|ая|яя)\s))/u;
 
+/** «И. о. директора» as a sentence says it: «исполняющий обязанности директора», of a woman «исполняющая». */
+export const writtenOut = (position: string, isWoman: boolean): string =>
+  position.trim().replace(/^и\.\s*о\.\s*/i, isWoman ? 'исполняющая обязанности ' : 'исполняющий обязанности ');
+
 function declineOne(position: string, to: NameCase): string {
   const words = position.split(/\s+/);
   const end = words.findIndex((word, i) => endsBefore(word, words[i - 1]));

@@ -12,6 +12,7 @@ const query = { form: 'AdditionalEducation', year: 2025 } as const;
 
 let portal: Portal;
 let center: Client;
+let made: { centerId: string; clientId: string };
 
 interface Training {
   surname: string;
@@ -60,6 +61,7 @@ beforeAll(async () => {
   const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
   const clientId = await makeOrganization(portal.db);
   await linkClient(portal.db, centerId, clientId);
+  made = { centerId, clientId };
   center = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
   for (const { surname, isWoman, trainingType, start, end, decided } of trainings) {
     const lastname = isWoman ? 'Ильинична' : 'Ильич';
@@ -118,4 +120,31 @@ test('a year that is not over has neither', async () => {
     const place = { section: '2.1', line: number, graph: '3' };
     expect(await center.refused(statistics.people, { query: { ...query, year, ...place } })).toBe('BadRequest');
   }
+});
+
+test('who is checked again has studied once, in the training that goes on', async () => {
+  const { centerId, clientId } = made;
+  const { studentId } = await makeStudent(portal.db, clientId, { surname: 'Снова', name: 'Ким', lastname: 'Ильич' });
+  const courseId = await makeCourse(portal.db, centerId, { trainingType: 'AdvancedTraining' });
+  const dates = { dateStartLearning: '2024-03-01' };
+  const first = await makeAssignment(portal.db, { studentId, courseId });
+  const again = await makeAssignment(portal.db, { studentId, courseId });
+  const change = (id: string, set: object) =>
+    portal.db
+      .updateTable('assignments')
+      .set({ ...dates, ...set })
+      .where('id', '=', id)
+      .execute();
+  await change(first, { dateEndLearning: '2024-03-20' });
+  await change(again, { dateEndLearning: '2024-04-10', repeatsId: first });
+  await portal.db
+    .insertInto('trainingResults')
+    .values({ assignmentId: first, outcome: 'Failed', decidedOn: '2024-03-20' })
+    .execute();
+  const place = { section: '2.1', line: '32', graph: '3' };
+  const { items } = await center.call(statistics.people, { query: { ...query, year: 2024, ...place } });
+  expect(items.map(({ student, finishedOn }) => [student.fullName.split(' ')[0], finishedOn])).toEqual([
+    ['Зимина', '2025-01-10'],
+    ['Снова', '2024-04-10'],
+  ]);
 });

@@ -20,6 +20,7 @@ import { invoiceWord } from '../../text/invoice-word.ts';
 import { peopleText } from '../../text/number.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Status, toneIcons } from '../../ui/Status.tsx';
+import { RepeatCheck } from '../assignments/RepeatCheck.tsx';
 import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
 import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
 import { GroupRunCard } from '../documents/GroupRunCard.tsx';
@@ -43,6 +44,7 @@ import {
   trainingStep,
 } from './group-steps.ts';
 import { IssueActions, IssueLinks } from './IssueActions.tsx';
+import { notPassed } from './results/not-passed.ts';
 import { SendAccess } from './SendAccess.tsx';
 
 type Told = Record<StateRegister, RegisterReadiness | undefined>;
@@ -297,8 +299,20 @@ function TrainingActions({ group, isNext }: OfStep) {
           Результаты обучения
         </Button>
       ) : null}
+      {only && allows(results.save.access, user)
+        ? group.assigns
+            .filter(({ resultCount }) => resultCount > 0)
+            .map(({ course }) => <Again key={course.id} groupId={group.id} course={course} />)
+        : null}
       {group.isOwn ? <AssignCourse group={group} variant={variantOf(isNext && !only)} /> : null}
       <SendAccess group={group} />
     </>
   );
+}
+
+/** Where somebody has not passed, as a protocol says: another day for him. */
+function Again({ groupId, course }: { groupId: string; course: Group['assigns'][number]['course'] }) {
+  const { data } = useApi(results.read, { params: { id: groupId }, query: { courseId: course.id } }, { quiet: true });
+  const people = notPassed(data?.people ?? []);
+  return people.length > 0 ? <RepeatCheck people={people} trainingType={course.trainingType} /> : null;
 }

@@ -148,6 +148,32 @@ test('a paid group goes on without a contract: the next step is what its trainin
   expect(filled(screen)).toEqual(['Результаты обучения']);
 });
 
+test('who has not passed, as a protocol says, is given another day from the step of the training', async () => {
+  const assigns = group.assigns.map((one) => ({ ...one, resultCount: 2 }));
+  const person = (fullName: string, outcome: 'Passed' | 'Failed') => ({
+    ...{ assignId: id, fullName, dateEnd: '2026-11-13', electrical: null, grades: {}, areGradesHeld: false },
+    result: { outcome, grade: null, reason: '', words: '', decidedOn: '2026-11-13' },
+    ...{ notedBy: '', notedAt: null, heldBy: 'Протокол', repeated: null, checkHeldBy: null },
+  });
+  const results = {
+    ...{
+      groupTitle: '',
+      courseTitle: '',
+      trainingType: 'SafetyTraining',
+      admission: '',
+      disciplines: [],
+      preparedOn: null,
+    },
+    people: [person('Алиева Лейла', 'Passed'), person('Баранов Пётр', 'Failed')],
+  };
+  const screen = await ofCenter({ assigns }, { contracts: [], open: [] }, [], {
+    [`GET /AssignCourse/GetResults/${id}`]: () => results,
+  });
+  await step(screen, 'Обучение').getByRole('button', { name: 'Назначить повторную проверку' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('Баранов Пётр')).toBeVisible();
+  expect(screen.getByRole('dialog').getByText('Алиева Лейла').elements()).toEqual([]);
+});
+
 test('what is ready for a register is told to it from its step', async () => {
   const done = { paidCount: 1, unpaidPrice: 0, fixedCount: 1, readyCount: 1, issuedCount: 0 };
   const assigns = group.assigns.map((one) => ({ ...one, ...done, resultCount: 1 }));

@@ -17,8 +17,9 @@ const endsWithDocument = sql<boolean>`case courses.training_type ${sql.join(
   sql` `,
 )} end`;
 
-/** On `assignments`, of which lists of tasks read three columns alone: whether it repeats the check of another. */
-const isRepeat = sql<boolean>`exists (select from assignments own where own.id = assignments.id and own.repeats_id is not null)`;
+/** On `assignments`, of which lists of tasks read three columns alone: whether it repeats the check of another for nothing. */
+const isFreeRepeat = sql<boolean>`exists (select from assignments own where own.id = assignments.id and own.repeats_id is not null
+  and own.price_kopecks = 0)`;
 
 /**
  * On `assignments` joined with `courses`: the types of document that the person is owed of those that the course issues.
@@ -27,7 +28,7 @@ const isRepeat = sql<boolean>`exists (select from assignments own where own.id =
 export const owedTypes = () => sql<
   DocumentType[]
 >`array(select owed.type from unnest(courses.issued_documents) as owed (type)
-  where not (owed.type = 'Contract' and ${isRepeat}) and case when owed.type = 'CertificateEducation'
+  where not (owed.type = 'Contract' and ${isFreeRepeat}) and case when owed.type = 'CertificateEducation'
     then case when ${isRefusedAssignment} then assignments.date_end_learning <= ${today()}::date else not ${endsWithDocument} end
     else owed.type <> all(${typesOfPassed}::text[]) or not ${isRefusedAssignment} end)`;
 

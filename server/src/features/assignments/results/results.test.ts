@@ -252,7 +252,7 @@ test('the database owes to whom it is owed by the contract', async () => {
             trainingType,
             issuedDocuments,
             dateEnd,
-            isRepeat: false,
+            isFreeRepeat: false,
             result: result && { outcome: result },
           };
           expect(types, JSON.stringify(about)).toEqual(

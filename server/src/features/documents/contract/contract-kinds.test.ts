@@ -289,6 +289,29 @@ describe('the contract of one person', () => {
   });
 });
 
+test('of a client whose БИК alone was said the bank is that of the directory', async () => {
+  const { fix, clientId } = await group();
+  const bic = '044525225';
+  await portal.db.insertInto('bankDirectory').values({ day: '2026-11-27' }).execute();
+  const listed = { bic, title: 'ПАО Сбербанк', correspondentAccount: '30101810400000000225', isActive: true };
+  await portal.db
+    .insertInto('banks')
+    .values({ ...listed, directoryDay: '2026-11-27' })
+    .execute();
+  const said = { bic, bankAccountNumber: '40702810938000012345', bankTitle: null, correspondentAccount: null };
+  await portal.db.updateTable('organizations').set(said).where('id', '=', clientId).execute();
+  const { text } = await fix('Organization', {});
+  expect(text).toMatch(/40702810938000012345.{0,40}ПАО Сбербанк.{0,60}30101810400000000225/);
+});
+
+test('the form of study of one training is one of the law’s', async () => {
+  const { fix } = await group();
+  expect((await fix('Organization', { studyForm: 'ляля' })).fields).toMatchObject({
+    studyForm: [{ message: expect.stringMatching(/^Выберите форму обучения: очная; очная, с применением/) }],
+  });
+  expect((await fix('Organization', { studyForm: 'очно-заочная' })).text).toContain('Форма обучения: очно-заочная');
+});
+
 test('the price that a contract says is not raised over it, by hand or by a recount', async () => {
   const { admin, assignId, clientId, fix, info } = await group();
   const give = (price: number) => admin.send(givenPrices.give, { body: { assignId, price, reason: 'передумали' } });

@@ -4,11 +4,13 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
+import { studyFormTexts } from '@dopusk/contract/study-terms.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
+import { withListedBank } from '../../banks/with-listed-bank.ts';
 import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
 import { withAccount } from '../../organizations/bank-accounts/with-account.ts';
 import { ensurePerson, notePersonalContract } from '../../organizations/persons/db.ts';
@@ -66,6 +68,12 @@ function priceIssues({ priceKopecks }: Facts, { price }: z.output<typeof Contrac
   if (toKopecks(price) === priceKopecks) return {};
   const message = `Цена обучения – ${moneyText(priceKopecks)} руб., по ней выставят счёт. Другую сначала назначьте на странице назначения: «Назначить цену»`;
   return { price: [{ code: 'Invalid', message }] };
+}
+
+/** A form of study is one of the law's (273-ФЗ, article 17), or as the course says it. */
+function studyFormIssues(facts: Facts, { studyForm }: z.output<typeof ContractBody>): FieldIssues {
+  if (studyFormTexts.includes(studyForm) || studyForm === studyFormOf([facts])) return {};
+  return { studyForm: [{ code: 'Invalid', message: `Выберите форму обучения: ${studyFormTexts.join('; ')}` }] };
 }
 
 /** Договор об оказании образовательных услуг between the center and the organization that pays. */
@@ -142,6 +150,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       ...inPersonIssues(facts, body),
       ...personIssues(facts, body),
       ...priceIssues(facts, body),
+      ...studyFormIssues(facts, body),
       ...otherTraining(facts, body),
     };
     return Object.keys(issues).length > 0 ? issues : null;
@@ -149,6 +158,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
   prepare: async (tx, _, facts, __, { bankAccountId }) => ({
     ...facts,
     center: await withAccount(tx, facts.center, bankAccountId),
+    client: await withListedBank(tx, facts.client),
   }),
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
     if (kind !== 'Person') return;

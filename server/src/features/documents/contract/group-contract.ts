@@ -14,6 +14,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import { type CenterScope, hasRight, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { withListedBank } from '../../banks/with-listed-bank.ts';
 import { lockGroup } from '../../groups/db/write-group.ts';
 import { withAccount } from '../../organizations/bank-accounts/with-account.ts';
 import { listFacts } from '../db.ts';
@@ -249,7 +250,11 @@ async function fixWithin(
 
   const bankAccountId = frame ? await findAccountOf(tx, frame.id) : body.bankAccountId;
   const center = await withAccount(tx, first.center, bankAccountId);
-  const [line, ...others] = everybody.map((facts) => lineOf({ ...facts, center })) as [ContractLine, ...ContractLine[]];
+  const client = await withListedBank(tx, first.client);
+  const [line, ...others] = everybody.map((facts) => lineOf({ ...facts, center, client })) as [
+    ContractLine,
+    ...ContractLine[],
+  ];
   const lines = [line, ...others] as const;
   const training = periodOf(lines);
 

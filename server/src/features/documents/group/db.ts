@@ -46,8 +46,8 @@ export interface PromisedDocument {
   result: TrainingResult | null;
   /** He has not passed and is given no document. */
   isGivenNothing: boolean;
-  /** It repeats the check of another training. */
-  isRepeat: boolean;
+  /** It repeats the check of another training, for nothing. */
+  isFreeRepeat: boolean;
   isFixed: boolean;
   isPrinted: boolean;
 }
@@ -64,7 +64,7 @@ export async function listGroupDocuments(
       courses.id as course_id, ${shownCourseTitle} as course_title, courses.training_type,
       courses.issued_documents, ${resultOfAssignment}, assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end, ${isGivenNothing()} as is_given_nothing,
-      assignments.repeats_id is not null as is_repeat,
+      assignments.repeats_id is not null and assignments.price_kopecks = 0 as is_free_repeat,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments
     join students on students.id = assignments.student_id

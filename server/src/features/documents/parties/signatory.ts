@@ -1,7 +1,7 @@
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { declineAuthority } from '../../../printing/authority.ts';
 import { declineFullName, genderOfFullName } from '../../../printing/declension.ts';
-import { declinePosition } from '../../../printing/position.ts';
+import { declinePosition, writtenOut } from '../../../printing/position.ts';
 
 /** A person of an organization's list, with what he signs and when. */
 export interface Signatory {
@@ -49,6 +49,6 @@ const CHARTER = 'Устав';
 /** What the rules of grammar make of a person; whoever names no document acts by the charter. */
 export const genitivesOf = ({ fullName, jobTitle, authority }: Declined) => ({
   fullName: declineFullName(fullName, 'genitive'),
-  jobTitle: declinePosition(jobTitle, 'genitive'),
+  jobTitle: declinePosition(writtenOut(jobTitle, genderOfFullName(fullName) === 'Female'), 'genitive'),
   authority: declineAuthority(authority ?? CHARTER),
 });

@@ -5,6 +5,7 @@ import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
 import { results } from '@dopusk/contract/results.ts';
+import { sales } from '@dopusk/contract/sales.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
@@ -188,4 +189,22 @@ test('people of two groups or two courses are not checked together', async () =>
   const alone = await one.repeat({ assignIds: [failed] });
   expect(alone.data?.groupId).toBeNull();
   expect(alone.data?.assignIds).toHaveLength(1);
+});
+
+test('a repetition that costs something owes a contract, as every training does, and none is one more training in reports', async () => {
+  const { assignIds, fix, repeat, admin } = await examined(['Failed', 'Absent'], {
+    ...ISSUED,
+    issuedDocuments: [...ISSUED.issuedDocuments],
+  });
+  await fix();
+  const [paid = '', free = ''] = assignIds;
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', free).execute();
+  const owes = async (groupId: string | null) =>
+    (await admin.call(groupDocuments.plan, { params: { id: groupId ?? '' }, query: {} }))
+      .filter(({ isOwed }) => isOwed)
+      .map(({ type }) => type);
+  expect(await owes((await repeat({ assignIds: [paid], price: 100 })).data?.groupId ?? null)).toContain('Contract');
+  expect((await repeat({ assignIds: [free] })).data?.groupId).toBeNull();
+  const { items } = await admin.call(sales.list, { query: {} });
+  expect(items.map(({ taught }) => taught)).toEqual([2]);
 });

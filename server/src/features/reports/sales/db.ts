@@ -113,12 +113,12 @@ const ofClient = ({ clientId }: SalesFilters, column: RawBuilder<unknown>) =>
 /** After what invoices ask for was shared out: an invoice is for several courses. */
 const ofCourse = ({ courseId }: SalesFilters) => (courseId ? sql`where course_id = ${courseId}` : sql``);
 
-/** Trainings that ended in the period, and not later than today. */
+/** Trainings that ended in the period, and not later than today; a check that is repeated is none of its own (docs/rules.md#4.17). */
 const taught = ({ organization }: CenterScope, filters: SalesFilters) => sql`
   select organization_id as client_id, course_id, count(*) as taught, 0::bigint as invoiced, 0::bigint as paid,
     0::bigint as owed, 0::bigint as overdue
   from assignments
-  where center_id = ${organization.id} and date_end_learning <= ${today()}::date
+  where center_id = ${organization.id} and date_end_learning <= ${today()}::date and repeats_id is null
     ${filters.dateStart ? sql`and date_end_learning >= ${filters.dateStart}::date` : sql``}
     ${filters.dateEnd ? sql`and date_end_learning <= ${filters.dateEnd}::date` : sql``}
     ${ofClient(filters, sql`organization_id`)}

@@ -87,7 +87,10 @@ export const finishedAsIssued = (db: Db | Tx, scope: CenterScope, reach: Reach) 
 export const lastDay = sql<string>`case when training_results.outcome = 'Passed' and ${isDecidedBefore}
   then assignments.date_end_learning else coalesce(training_results.decided_on, assignments.date_end_learning) end`;
 
-/** The trainings of a center on any day of a year, however they end. */
+/**
+ * The trainings of a center on any day of a year, however they end. One whose check is repeated goes on in the repetition, which has begun
+ * with it (docs/rules.md#4.17): nobody studies twice in it.
+ */
 export const studied = (db: Db | Tx, scope: CenterScope, { year, trainings }: Pick<Reach, 'year' | 'trainings'>) =>
   db
     .selectFrom('assignments')
@@ -97,6 +100,7 @@ export const studied = (db: Db | Tx, scope: CenterScope, { year, trainings }: Pi
     .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id)
     .where('courses.trainingType', '=', anyOf(trainings))
+    .where(sql<SqlBool>`not exists (select from assignments again where again.repeats_id = assignments.id)`)
     .where('assignments.dateStartLearning', '<=', `${year}-12-31`)
     .where(lastDay, '>=', `${year}-01-01`)
     .where(({ eb, ref }) => eb(lastDay, '>=', ref('assignments.dateStartLearning')));

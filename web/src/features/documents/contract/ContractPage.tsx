@@ -4,6 +4,7 @@ import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
 import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
+import { studyFormTexts } from '@dopusk/contract/study-terms.ts';
 import { Alert, Anchor, Group, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
@@ -174,7 +175,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         ) : null}
         {kind === 'ThreeSided' ? <AsParty control={control} /> : null}
         <AreaField control={control} name="course" label="Программа" minRows={2} required />
-        <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
+        <StudyFormField control={control} />
         <PeriodFields control={control} />
       </FormSection>
     </>
@@ -269,4 +270,12 @@ function PaysHimself({ waiting }: Pick<ContractInfo, 'waiting'>) {
       ) : null}
     </Alert>
   );
+}
+
+/** One of the law's, or as the course says it. */
+function StudyFormField({ control }: Pick<ServerForm<z.input<typeof ContractBody>>, 'control'>) {
+  const said = useWatch({ control, name: 'studyForm' });
+  const texts = !said || studyFormTexts.includes(said) ? studyFormTexts : [said, ...studyFormTexts];
+  const choices = texts.map((text) => ({ value: text, label: text }));
+  return <ChoiceField control={control} name="studyForm" label="Форма обучения" choices={choices} required />;
 }

@@ -1,7 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { type CourseResults, ResultsBody, results } from '@dopusk/contract/results.ts';
-import { isRefused } from '@dopusk/contract/training-result.ts';
 import { Alert, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
@@ -20,6 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RepeatCheck } from '../../assignments/RepeatCheck.tsx';
 import { CheckForAll } from './ElectricalFields.tsx';
 import { GradesTable } from './GradesTable.tsx';
+import { notPassed } from './not-passed.ts';
 import { PeopleResults } from './PeopleResults.tsx';
 
 /** How a course (`?course=`) ended for everybody in a group: the protocol prints what is said here. */
@@ -42,15 +42,10 @@ export function ResultsPage() {
 
 /** Of those whom a protocol in force calls failed or absent: they pass another day, by a protocol of their own. */
 function NotPassed({ course: { people, trainingType } }: { course: CourseResults }) {
-  const open = people.filter(({ result, heldBy, repeated }) => isRefused(result) && heldBy !== null && !repeated);
-  if (open.length === 0) return null;
-  const again = open.map(({ assignId, fullName, result }) => ({
-    assignId,
-    fullName,
-    decidedOn: result?.decidedOn ?? '',
-  }));
+  const again = notPassed(people);
+  if (again.length === 0) return null;
   return (
-    <Alert color="brand" maw={980} mb="lg" title={`Не сдали или не явились: ${peopleText(open.length)}`}>
+    <Alert color="brand" maw={980} mb="lg" title={`Не сдали или не явились: ${peopleText(again.length)}`}>
       <Text size="sm" mb="sm">
         Протокол с этим результатом остаётся. Кто сдаёт позже, сдаёт в другой день и по своему протоколу.
       </Text>
