@@ -55,6 +55,8 @@ try {
   console.log(`${ROWS} строк, Excel ${megabytes(excel.size)} МБ, CSV ${megabytes(csv.size)} МБ`);
   console.log(`Загрузка машины: ${loadavg()[0]?.toFixed(1)}`);
 
+  // As the window does when it opens: the reader of files starts.
+  await fetch(`${api}/PackageLoad/Recent`, { headers: { cookie: importer } });
   await measured('Ничего не делается', () => new Promise((done) => setTimeout(done, QUIET_MS)));
   const draftId = await measured('Разбор Excel', () => parse(excel));
   await measured('Разбор CSV', () => parse(csv));

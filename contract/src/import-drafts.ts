@@ -79,6 +79,9 @@ export const PlannedPerson = z.object({
   birthday: z.string(),
   /** Of somebody new that of the file, of anybody found that of his record. */
   email: z.string(),
+  /** What tells at a glance whether a column was taken for another; as the file has them. */
+  snilsNumber: z.string().optional(),
+  jobTitle: z.string().optional(),
   /** The other organization that the row is loaded into; left out where it is the one that the file is for. */
   into: z.string().optional(),
   action: RowAction,
@@ -199,6 +202,8 @@ export const ParseResult = z.object({
   mendable: z.number().int(),
   /** Rows whose gender is not that of the patronymic; it is once they are parsed again with `mendGenders`. */
   contradicted: z.number().int(),
+  /** Rows of people that a filter or somebody has hidden in the file: they are read with the others unless `leaveHidden` was said. */
+  hiddenRows: z.number().int(),
   /** The first WORDS_ASKED words of lists that are not the portal's own. */
   words: z.array(ListWord),
   /** Employers that its rows name beside the organization: the first EMPLOYERS_ASKED of them. */

@@ -90,7 +90,7 @@ export const imports = endpoints({
     /**
      * Which sheet, and what its columns are, where the portal is not to find out itself: that is remembered. `mendNames`:
      * Latin letters that look like Russian ones are mended in names; `mendGenders`: a gender that contradicts the patronymic
-     * is the patronymic's; `words`: what the words of lists stand for, `employers`: what is done with rows of other
+     * is the patronymic's; `leaveHidden`: rows that are hidden in the file are left out; `words`: what the words of lists stand for, `employers`: what is done with rows of other
      * organizations; both are remembered too.
      */
     body: z
@@ -101,6 +101,7 @@ export const imports = endpoints({
         employers: SaidEmployers.optional(),
         mendNames: queryFlag,
         mendGenders: queryFlag,
+        leaveHidden: queryFlag,
       })
       .optional(),
     upload: true,

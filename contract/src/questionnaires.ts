@@ -160,6 +160,10 @@ export const RespondentRow = z.object({
   id: id.nullable(),
   studentId: id,
   fullName: z.string(),
+  /** What tells people of one name apart. */
+  birthday: z.string(),
+  jobTitle: z.string(),
+  personnelNumber: z.string(),
   state: RespondentState,
   /** When it was sent last. */
   sentAt: z.iso.datetime().nullable(),

@@ -40,6 +40,11 @@ export class FairWorker<Task, Answer, Note = never> {
     return answer;
   }
 
+  /** Has a process ready for the next task, while none is under way. */
+  warm(): void {
+    if (this.#lastOf.size === 0) this.#free.at(-1)?.warm();
+  }
+
   #inTurn(task: Task, onNote?: (note: Note) => void, isWanted?: AbortSignal): Promise<Answer> {
     const begun = this.#turn.then(() => this.#begin(task, onNote, isWanted));
     this.#turn = begun.then(({ passes }) => passes);

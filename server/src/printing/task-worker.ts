@@ -64,6 +64,13 @@ export class TaskWorker<Task, Answer, Note = never> {
     return answer;
   }
 
+  /** Has the process ready before its first task: whoever is about to send a file need not wait for it. */
+  warm(): void {
+    if (this.#child) return;
+    this.#child = this.#start();
+    this.#rest(this.#child);
+  }
+
   #runNow(task: Task, onNote: (note: Note) => void, isWanted?: AbortSignal): Promise<Answer> {
     if (isWanted?.aborted) return Promise.reject(new TaskFailure('gone'));
     clearTimeout(this.#idle);

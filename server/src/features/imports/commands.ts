@@ -93,6 +93,7 @@ interface Choice {
   matching?: Matching | undefined;
   mendNames?: boolean | undefined;
   mendGenders?: boolean | undefined;
+  leaveHidden?: boolean | undefined;
   /** What the words of lists stand for. */
   words?: readonly SaidWord[] | undefined;
   /** What is done with rows of other employers. */
@@ -170,6 +171,7 @@ async function parse(
     ...notesOf(plan),
     mendable: read.mendable,
     contradicted: read.contradicted,
+    hiddenRows: read.hiddenRows,
     words: read.words,
     employers: parted.employers,
     rows: total,

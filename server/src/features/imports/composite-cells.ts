@@ -23,7 +23,8 @@ function splitFullName(text: string): Partial<Record<LoadedName, string>> {
   const words = joinHyphens(text).split(' ');
   const [first = '', second = '', third = ''] = words;
   const isOfSurname = words.length > 2 && (AFFIX.test(second) || FORMER.test(second) || PARTICLE.test(first));
-  const isNameFirst = isFirstName(first) && endsAsPatronymic(second) && !endsAsPatronymic(third) && !isOfSurname;
+  // Names are looked up last: of ten thousand people that took a second.
+  const isNameFirst = !isOfSurname && endsAsPatronymic(second) && !endsAsPatronymic(third) && isFirstName(first);
   if (isNameFirst && words.length <= 3) return { surname: saysNone(third) ? '' : third, name: first, lastName: second };
   const end = isOfSurname ? 2 : 1;
   const surname = words.slice(0, end).join(' ');

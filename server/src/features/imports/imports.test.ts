@@ -155,6 +155,8 @@ describe('parsing', () => {
       fullName: people[0]?.name,
       birthday: '1990-05-17',
       email: people[0]?.email,
+      snilsNumber: people[0]?.snils,
+      jobTitle: people[0]?.job,
       action: 'Create',
       fields: [],
     });

@@ -15,6 +15,9 @@ const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 10_000, milliseconds: 
 
 const worker = new FairWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
 
+/** Whoever opens the window of an import is about to choose a file: its reader starts meanwhile. */
+export const expectFile = (): void => worker.warm();
+
 /** What a sheet holds, with every field of its people. */
 type SheetPeople = Omit<SheetRows, 'people'> & Pick<PersonRows, 'people'>;
 

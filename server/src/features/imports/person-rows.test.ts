@@ -267,7 +267,7 @@ describe('people', () => {
   });
 
   test('Latin letters in names are counted, and mended when somebody says so', () => {
-    const table = rows(TITLES, but('Фамилия', 'CИДОРОВ'), but('Имя', 'Smith'));
+    const table = rows(TITLES, but('Фамилия', 'CИДОРОВ'), but('Имя', 'Smith').fill('', 4));
     expect(readPeople(table)).toMatchObject({ people: [], mendable: 1 });
     const mended = readPeople(table, { mendNames: true });
     expect(mended).toMatchObject({ people: [{ surname: 'Сидоров' }], mendable: 0 });
@@ -321,10 +321,47 @@ describe('people', () => {
     expect(read).toMatchObject({ people: [{ email: '', phone: '', snilsNumber: '' }], failures: [] });
   });
 
-  test('nobody stands twice in a file', () => {
+  test('one number of two people is neither’s, one person twice is once', () => {
     const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];
-    const twice = 'То же самое в строке 2: у каждого человека свой, а один человек – одна строка';
-    expect(faults(GOOD, again)).toEqual([[3, `E-mail: ${twice}`, `СНИЛС: ${twice}`]]);
+    const twice = (row: number) => `То же самое в строке ${row}: у каждого человека свой, а один человек – одна строка`;
+    expect(faults(GOOD, again)).toEqual([
+      [3, `E-mail: ${twice(2)}`, `СНИЛС: ${twice(2)}`],
+      [2, `E-mail: ${twice(3)}`, `СНИЛС: ${twice(3)}`],
+    ]);
+    expect(read(GOOD, again).people).toEqual([]);
+    const same = GOOD.with(4, '89121000009');
+    expect(faults(GOOD, same).map(([row]) => row)).toEqual([3]);
+    expect(read(GOOD, same).people).toHaveLength(1);
+    // A shared phone stays with the first.
+    expect(faults(GOOD, [...again.slice(0, 4), '89121000001', 'i@x.test', '', '']).map(([row]) => row)).toEqual([3]);
+  });
+
+  test('of several phones in a cell the first is taken and said', () => {
+    const two = read(but('Телефон', '89020000001, 89020000002'));
+    expect(two.people[0]?.phone).toBe('+79020000001');
+    expect(two.remarks).toMatchObject([
+      {
+        cell: 'E2',
+        value: '89020000001, 89020000002',
+        text: expect.stringContaining('несколько телефонов, взят первый'),
+      },
+    ]);
+    expect(read(but('Телефон', '8 902 000-00-01 доб. 15')).remarks).toEqual([]);
+  });
+
+  test('rows that are hidden are counted, and left out when it is said', () => {
+    const table = rows(TITLES, GOOD, ['Иванов', 'Иван', 'Иванович', '17.05.1990', '', '', '', '']).map((row) =>
+      row.number === 3 ? { ...row, isHidden: true as const } : row,
+    );
+    expect(readPeople(table)).toMatchObject({ hiddenRows: 1, people: [{}, {}] });
+    const left = readPeople(table, { leaveHidden: true });
+    expect([left.hiddenRows, left.people.map(({ rowNumber }) => rowNumber)]).toEqual([1, [2]]);
+  });
+
+  test('a letter that nobody knows is no example of a name', () => {
+    expect(read(but('Имя', 'Пё0тр')).failures[0]?.errors[0]?.right).not.toContain('Пётр0');
+    expect(read(but('Имя', 'Пё0тр')).failures[0]?.errors[0]?.right).not.toBe('Пётр');
+    expect(read(but('Имя', 'Пётр1')).failures[0]?.errors[0]?.right).toBe('Пётр');
   });
 });
 

@@ -1,12 +1,10 @@
-import { nameFault } from '@dopusk/contract/fields/name-letters.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { ImportedDepartment, LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
 import {
   type ColumnName,
-  columnExample,
   columns,
   columnTitle,
-  composites,
   type LoadedName,
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
@@ -17,17 +15,17 @@ import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
-import { shortDate } from '../../printing/words.ts';
 import { type PlacedRow, splitRows } from './matching/departments.ts';
 import { isNote } from './matching/match-titles.ts';
 import { certainColumns, findPeople, type MatchedColumn, noTable, type Said } from './matching/people-table.ts';
 import { genderAgainst, genderRemark } from './read-gender.ts';
-import { initialsIn, NAMES, readNames } from './read-names.ts';
+import { initialsIn, readNames } from './read-names.ts';
 import { type Places, type Texts, textsReader } from './read-texts.ts';
-import { beginningOf, saysNone, shownText, textOfCell, unlessNone } from './reading/cell-text.ts';
+import { hasMorePhones, saysNone, shownText, textOfCell, unlessNone } from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
 import { type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
 import { TableFault } from './reading/table-fault.ts';
+import { failedRow, holderOf, type Issue, onceEach, whereIs } from './row-faults.ts';
 import { type ReadWords, readWords } from './said-words.ts';
 import { allWords, listedFields } from './words.ts';
 
@@ -44,6 +42,8 @@ export interface PersonRows {
   mendable: number;
   /** Rows whose gender the patronymic contradicts. */
   contradicted: number;
+  /** Rows of people that a filter or somebody has hidden. */
+  hiddenRows: number;
   /** Words of lists that are not the portal's own. */
   words: ListWord[];
   /** By which the same titles are known again. */
@@ -64,6 +64,8 @@ export interface Reading extends Said {
   mendNames?: boolean | undefined;
   /** A gender that contradicts the patronymic is the patronymic's. */
   mendGenders?: boolean | undefined;
+  /** Rows that a filter or somebody has hidden are left out. */
+  leaveHidden?: boolean | undefined;
   /** What the words of lists stand for. */
   words?: readonly SaidWord[] | undefined;
   /** Fields that whoever loads the table may not know: their columns are left out. */
@@ -76,12 +78,12 @@ const UNKNOWN_SNILS = '00000000101';
 /** What the form asks for besides and a file cannot hold: it is settled when the people are loaded. */
 const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
 
-const TWICE = 'То же самое в строке';
-/** What would be right is another value, or one row fewer: the file alone does not say which. */
-const ONCE_EACH = 'у каждого человека свой, а один человек – одна строка';
 const INITIALS = 'Нужно полное имя, а не инициалы';
 const YEAR_ALONE = 'Нужна полная дата рождения, а не один год';
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
+
+/** By these a person is known and comes in: of two people with one each may be the wrong one. A phone of a family stays with the first. */
+const DISPUTED = ['email', 'snilsNumber'] as const;
 
 /** No two people share these. */
 const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
@@ -92,7 +94,15 @@ const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
  */
 export function readPeople(
   rows: readonly TableRow[],
-  { matching, matchings, mendNames = false, mendGenders = false, words = [], barred = [] }: Reading = {},
+  {
+    matching,
+    matchings,
+    mendNames = false,
+    mendGenders = false,
+    leaveHidden = false,
+    words = [],
+    barred = [],
+  }: Reading = {},
   onRow: OnRow = () => undefined,
 ): PersonRows {
   const table = findPeople(rows, matchings);
@@ -119,7 +129,9 @@ export function readPeople(
     [...places.values()].map(({ index }) => index),
     table.titles,
   );
-  const filled = own.map((row) => filledFromAbove(row, table.titlesRow));
+  const hiddenRows = own.filter(({ isHidden }) => isHidden).length;
+  const shown = leaveHidden ? own.filter(({ isHidden }) => !isHidden) : own;
+  const filled = shown.map((row) => filledFromAbove(row, table.titlesRow));
   if (filled.length === 0)
     throw new TableFault('ExcelTableNotFound', 'Под строкой заголовков нет ни одного сотрудника');
   if (filled.length > IMPORT_ROWS_LIMIT) throw tooLong();
@@ -133,12 +145,19 @@ export function readPeople(
   const besides = besidesOf(table.columns, places);
   const employers = employersOf(table.columns, places);
   const firstRows = new Map<string, number>();
+  const disputed: { at: number; field: LoadedName; other: number }[] = [];
   const textsOfRow = textsReader(filled, places);
+  const whole = places.get('fullName');
+  const namesIn = (row: PlacedRow, read: Texts) =>
+    readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
+  const textsAsNamed = (row: PlacedRow): Texts => {
+    const read = textsOfRow(row.cells);
+    return { ...read, ...namesIn(row, read).names };
+  };
   for (const [done, row] of filled.entries()) {
     onRow(done, filled.length);
     const read = textsOfRow(row.cells);
-    const whole = places.get('fullName');
-    const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
+    const named = namesIn(row, read);
     const texts = { ...read, ...named.names, department: read.department || (row.department ?? '') };
     if (named.isMendable) mendable += 1;
     const { person, errors } = check(row.number, texts, wordsOf);
@@ -146,9 +165,14 @@ export function readPeople(
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
       const first = value === '' ? undefined : firstRows.get(`${field}:${value}`);
-      if (first !== undefined)
-        errors.push({ path: field, code: 'Invalid', message: `${TWICE} ${first}: ${ONCE_EACH}` });
-      else firstRows.set(`${field}:${value}`, row.number);
+      if (first !== undefined) {
+        const other = filled[first];
+        errors.push(onceEach(field, other?.number));
+        // Whose it is the file does not say: neither gets it.
+        const isDisputed =
+          other && DISPUTED.some((one) => one === field) && whoIs(textsAsNamed(other)) !== whoIs(texts);
+        if (isDisputed) disputed.push({ at: first, field, other: row.number });
+      } else if (value !== '') firstRows.set(`${field}:${value}`, done);
     }
     const beside = besides.flatMap(({ place, title }) => {
       const text = shownText(row.cells[place]);
@@ -165,7 +189,17 @@ export function readPeople(
       });
       const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
       const ofGender = gender ? [{ text: genderRemark(person, gender, mendGenders), parts: ['gender' as const] }] : [];
-      for (const { text, parts } of [...named.remarks, ...ofGender]) {
+      const phone = places.get('phone');
+      const ofPhones =
+        phone && hasMorePhones(row.cells[phone.index])
+          ? [
+              {
+                text: `в ячейке несколько телефонов, взят первый: ${formatPhone(person.phone)}`,
+                parts: ['phone' as const],
+              },
+            ]
+          : [];
+      for (const { text, parts } of [...named.remarks, ...ofGender, ...ofPhones]) {
         const stood = parts.map((part) => whereIs(part, row, places));
         const [cell, value] = [textsOf(stood, 'cell', ', '), textsOf(stood, 'value', ' ')];
         remarks.push({ rowNumber: row.number, fullName, text, cell, value });
@@ -176,14 +210,29 @@ export function readPeople(
         ...(beside.length > 0 ? { beside } : {}),
       });
   }
+  const setAside = new Map<number, { at: number; errors: Issue[] }>();
+  for (const { at, field, other } of disputed) {
+    const number = filled[at]?.number ?? 0;
+    const one = setAside.get(number) ?? { at, errors: [] };
+    setAside.set(number, { at, errors: [...one.errors, onceEach(field, other)] });
+  }
+  for (const [number, { at, errors }] of setAside) {
+    const row = filled[at];
+    if (!row) continue;
+    const more = failedRow(row, textsOfRow(row.cells), errors, places);
+    const known = failures.find(({ rowNumber }) => rowNumber === number);
+    if (known) known.errors.push(...more.errors);
+    else failures.push({ ...more, ...besideOf(people.find(({ rowNumber }) => rowNumber === number)) });
+  }
   return {
-    people,
+    people: setAside.size > 0 ? people.filter(({ rowNumber }) => !setAside.has(rowNumber)) : people,
     failures,
     leftOut,
     departments,
-    remarks,
+    remarks: setAside.size > 0 ? remarks.filter(({ rowNumber }) => !setAside.has(rowNumber)) : remarks,
     mendable,
     contradicted,
+    hiddenRows,
     words: wordsOf.asked(),
     headings: table.headings,
     places: fieldPlaces(places),
@@ -194,6 +243,11 @@ export function readPeople(
     }),
   };
 }
+
+const whoIs = ({ surname, name, lastName, birthday }: Texts): string =>
+  [surname, name, lastName, birthday].join(' ').toLowerCase().replaceAll('ё', 'е');
+
+const besideOf = (person: ImportedPerson | undefined) => (person?.beside ? { beside: person.beside } : {});
 
 /** Each once: a name stands in one cell or in three. */
 const textsOf = <Key extends string>(all: readonly Record<Key, string>[], key: Key, between: string): string =>
@@ -268,13 +322,6 @@ const besidesOf = (all: readonly MatchedColumn[], places: Places): { place: numb
     .map(({ index: place, title }) => ({ place, title }));
 };
 
-type RowFault = FailedRow['errors'][number];
-interface Issue {
-  path: string;
-  code: string;
-  message: string;
-}
-
 function check(
   rowNumber: number,
   texts: Texts,
@@ -308,71 +355,4 @@ function check(
   if (!parsed.success) return { person: null, errors };
   const person = { rowNumber, ...pick(parsed.data, namesOf(loadedFields)) };
   return { person: snilsNumber === '' ? { ...person, snilsNumber } : person, errors };
-}
-
-/** One cell that holds several fields may be wrong for each of them in the same words. */
-const isNew = ({ cell, message }: RowFault, index: number, all: readonly RowFault[]): boolean =>
-  cell === '' || all.findIndex((one) => one.cell === cell && one.message === message) === index;
-
-/** From left to right, as the template has the columns. */
-const place = ({ path }: Issue): number => columns.findIndex(({ field }) => field === path);
-
-function failedRow(row: TableRow, texts: Texts, issues: readonly Issue[], places: Places): FailedRow {
-  return {
-    rowNumber: row.number,
-    errors: issues
-      .toSorted((a, b) => place(a) - place(b))
-      .map(({ path, code, message }) => ({
-        propertyName: path,
-        code,
-        message,
-        ...whereIs(path as LoadedName, row, places),
-        // Whose a number is nobody but its owner knows.
-        right: message.startsWith(TWICE) ? '' : rightOf(path as LoadedName, message, row, texts, places),
-      }))
-      .filter(isNew),
-    cells: columns.map(({ field }) => typedText(field, row, texts, places)),
-  };
-}
-
-/**
- * What stands in the table, as whoever mends it finds it there: «31.02.1990» and no «1990-02-31». Of a column that holds several fields
- * each has its part of it; the bare number of a day, which nobody typed, is read.
- */
-function typedText(field: LoadedName, { cells }: TableRow, texts: Texts, places: Places): string {
-  const own = places.get(field);
-  const typed = own ? shownText(cells[own.index]) : '';
-  const isDay = /^\d{5}$/.test(typed) && columns.find((one) => one.field === field)?.cell === 'date';
-  return isDay ? shortDate(texts[field]) : typed || texts[field];
-}
-
-/** The column that holds a field, of its own or with others. */
-const holderOf = (path: LoadedName, places: Places): ColumnName =>
-  places.has(path)
-    ? path
-    : (composites.find(({ field, parts }) => parts.includes(path) && places.has(field))?.field ?? path);
-
-/** What a message says itself of how it is right: «Напишите «Сидоров»». */
-const SAYS_RIGHT = /Напишите «|прочерк/;
-
-/** What could stand in the cell: the same name without signs that no name has, the words of a list, or an example. */
-function rightOf(path: LoadedName, message: string, row: TableRow, texts: Texts, places: Places): string {
-  const example = allWords(path) || columnExample(holderOf(path, places));
-  if (!NAMES.some((name) => name === path) || message === REQUIRED) return example;
-  if (SAYS_RIGHT.test(message)) return '';
-  const given = texts[path];
-  const bare = given.replace(/[^\p{L} .'()-]/gu, '').trim();
-  const isBetter = bare !== given && /\p{L}{2}/u.test(bare) && nameFault(bare) === null;
-  return isBetter ? whereIs(path, row, places).value.replace(given, bare) : example;
-}
-
-/** What the file calls the column, which of its cells it is, and what stands there. */
-function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) {
-  const holder = holderOf(path, places);
-  const found = places.get(holder);
-  return {
-    column: found?.title || columnTitle(holder),
-    cell: found ? `${columnLetter(found.index)}${number}` : '',
-    value: beginningOf(shownText(found && cells[found.index])),
-  };
 }

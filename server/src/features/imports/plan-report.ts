@@ -122,6 +122,8 @@ export const plannedOf = ({ rows }: Plan, employers: readonly TableEmployer[]): 
     rowNumber: person.rowNumber,
     fullName: fullNameOf(person),
     birthday: person.birthday,
+    ...(person.snilsNumber ? { snilsNumber: person.snilsNumber } : {}),
+    ...(person.jobTitle ? { jobTitle: person.jobTitle } : {}),
     // What stands in the record: of somebody known the file's own is told beside it, where it would be set or stays out.
     email: same ? same.email : person.email,
     ...(person.into ? { into: titles.get(person.into) ?? '' } : {}),

@@ -7,6 +7,7 @@ import { feature } from '../../http/serve.ts';
 import { issueAccessSheet, loadStudents, matchColumns, parseStudents, undoLoad } from './commands.ts';
 import { findFailures, listPlanned, listRecent } from './db.ts';
 import { loadableFields } from './loadable-fields.ts';
+import { expectFile } from './parse-file.ts';
 import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
 
@@ -36,12 +37,14 @@ export const importsFeature = (context: Context) =>
         found(await findFailures(context.db, scope, params.draftId), 'NotFoundDraft').failures,
         loadableFields(scope),
       ),
-    recentLoads: async ({ scope }) =>
-      (await listRecent(context.db, scope)).map(({ loadedAt, sheetIssuedAt, ...load }) => ({
+    recentLoads: async ({ scope }) => {
+      expectFile();
+      return (await listRecent(context.db, scope)).map(({ loadedAt, sheetIssuedAt, ...load }) => ({
         ...load,
         loadedAt: loadedAt?.toISOString() ?? '',
         isSheetIssued: sheetIssuedAt !== null,
-      })),
+      }));
+    },
     accessSheet: ({ scope, params }) => issueAccessSheet(context, scope, params.draftId),
     undo: ({ scope, params }) => undoLoad(context.db, scope, params.draftId),
   });

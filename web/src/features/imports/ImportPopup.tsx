@@ -41,6 +41,7 @@ type Said = ({ sheet: string; matching: string } | object) & {
   employers?: string;
   mendNames?: 'true';
   mendGenders?: 'true';
+  leaveHidden?: 'true' | 'false';
 };
 
 /** Mounted only while the popup is open, so that it begins anew each time. */
@@ -191,6 +192,8 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
           choice={choice}
           onChoice={setChoice}
           onMendNames={() => check(file, { ...said, mendNames: 'true' })}
+          hiddenLeft={'leaveHidden' in said && said.leaveHidden === 'true'}
+          onHidden={(leave) => check(file, { ...said, leaveHidden: leave ? 'true' : 'false' })}
           onMendGenders={() => check(file, { ...said, mendGenders: 'true' })}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ParseResult } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import { Alert, Stack, Text } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';
 import { plural } from '../../text/number.ts';
@@ -34,6 +34,9 @@ interface Props {
   onChoice: (choice: AlikeChoice) => void;
   /** Has the file read anew with Latin letters in names mended. */
   onMendNames: () => void;
+  /** Rows that are hidden in the file are left out. */
+  hiddenLeft: boolean;
+  onHidden: (leave: boolean) => void;
   /** The same with genders as the patronymics have them. */
   onMendGenders: () => void;
 }
@@ -47,6 +50,8 @@ export function ImportResult({
   onKept,
   choice,
   onChoice,
+  hiddenLeft,
+  onHidden,
   onMendNames,
   onMendGenders,
 }: Props) {
@@ -69,6 +74,9 @@ export function ImportResult({
       {read && result ? (
         <>
           {result.barredColumns.length > 0 ? <BarredColumns titles={result.barredColumns} /> : null}
+          {result.hiddenRows > 0 ? (
+            <HiddenRows count={result.hiddenRows} isLeft={hiddenLeft} onLeave={onHidden} />
+          ) : null}
           <OtherSheets sheet={result.sheet} others={result.otherSheets} />
           {isSuccess ? null : <FailedRows result={result} onMendNames={onMendNames} />}
           <Outcome result={result} />
@@ -151,6 +159,33 @@ function OfEmployers({ result: { employers, organizationTitle } }: { result: Par
     </ul>
   );
 }
+
+/** Whoever has filtered a table and saved it means what he sees: that the file holds more is said before it is loaded. */
+const HiddenRows = ({
+  count,
+  isLeft,
+  onLeave,
+}: {
+  count: number;
+  isLeft: boolean;
+  onLeave: (leave: boolean) => void;
+}) => (
+  <Alert
+    color="yellow"
+    variant="light"
+    title={`В файле ${plural(count, 'скрытая строка', 'скрытые строки', 'скрытых строк')}`}
+  >
+    <SegmentedControl
+      aria-label="Скрытые строки"
+      value={isLeft ? 'leave' : 'load'}
+      onChange={(value) => onLeave(value === 'leave')}
+      data={[
+        { value: 'load', label: 'Загрузить' },
+        { value: 'leave', label: 'Не загружать' },
+      ]}
+    />
+  </Alert>
+);
 
 const BarredColumns = ({ titles }: { titles: readonly string[] }) => (
   <Alert color="yellow" variant="light">

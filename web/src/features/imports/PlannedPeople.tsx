@@ -1,12 +1,14 @@
 import { PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import type { ParseResult, PlannedKind, PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { imports } from '@dopusk/contract/imports.ts';
-import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { PageBar } from '../../table/PageBar.tsx';
 import { SearchBox } from '../../table/SearchBox.tsx';
+import { formatDate } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
@@ -60,14 +62,16 @@ export function PlannedPeople({ result, choice, kept }: Props) {
         }))}
       />
       {total > PAGE_SIZE ? (
-        <SearchBox
-          value={search}
-          placeholder="Фамилия или e-mail"
-          onSearch={(text) => {
-            setSearch(text);
-            setPage(1);
-          }}
-        />
+        <Group>
+          <SearchBox
+            value={search}
+            placeholder="Фамилия или e-mail"
+            onSearch={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+        </Group>
       ) : null}
       {query.data ? (
         <>
@@ -124,6 +128,15 @@ function PlannedLine({ person, kept }: { person: PlannedPerson; kept: readonly L
       </Text>
       <div className={classes.person}>
         <Text>{person.fullName}</Text>
+        <Text size="sm">
+          {[
+            formatDate(person.birthday),
+            person.snilsNumber ? `СНИЛС ${formatSnils(person.snilsNumber)}` : '',
+            person.jobTitle,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Text>
         <Text size="sm" c="dimmed">
           {person.email || 'Почты нет'}
           {person.into ? ` · в организацию ${person.into}` : ''}

@@ -11,6 +11,8 @@ interface Props {
   onMendGenders: () => void;
 }
 
+const isOfPhone = ({ text }: ParseResult['remarks'][number]): boolean => text.includes('телефон');
+
 /** So many are read at a glance. */
 const SHOWN_AT_ONCE = 5;
 
@@ -21,7 +23,8 @@ export function RemarkedRows({ result, onMendGenders }: Props) {
   return (
     <details className={classes.aside} open={contradicted > 0 || total <= SHOWN_AT_ONCE}>
       <summary>
-        Проверьте {contradicted > 0 ? 'имена и пол' : 'имена'}: {formatNumber(total)}
+        Проверьте {contradicted > 0 ? 'имена и пол' : rows.every(isOfPhone) ? 'телефоны' : 'имена'}:{' '}
+        {formatNumber(total)}
       </summary>
       {contradicted > 0 ? (
         <Button

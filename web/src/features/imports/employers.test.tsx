@@ -21,6 +21,7 @@ const parsed: ParseResult = {
     noted: 0,
     mendable: 0,
     contradicted: 0,
+    hiddenRows: 0,
   },
   ...{ words: [], employers: [], rows: 2, created: 1, updated: 0, skipped: 1, failed: 0, failResults: [], alike: [] },
   ...{

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { formatMoment } from '../../text/date.ts';
+import { formatDate, formatMoment } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -71,6 +71,7 @@ const snilsDoubts: Record<SnilsDoubt, string> = {
 
 function People({ group: { people } }: { group: GroupQuestionnaires }) {
   const waiting = people.filter(({ state }) => canDecide(state) === true);
+  const named = Map.groupBy(people, ({ fullName }) => fullName);
   const count = (state: RespondentState) => people.filter((person) => person.state === state).length;
   const summary = (Object.keys(stateTitles) as RespondentState[])
     .filter((state) => count(state) > 0)
@@ -84,14 +85,14 @@ function People({ group: { people } }: { group: GroupQuestionnaires }) {
     >
       <ul className={classes.people}>
         {people.map((person) => (
-          <Row key={person.studentId} person={person} />
+          <Row key={person.studentId} person={person} hasNamesake={(named.get(person.fullName)?.length ?? 0) > 1} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Row({ person }: { person: RespondentRow }) {
+function Row({ person, hasNamesake }: { person: RespondentRow; hasNamesake: boolean }) {
   const { id, studentId, fullName, state, sentAt, reason, snilsDoubt, remark, needsSheet, later } = person;
   const isWaiting = id !== null && canDecide(state) === true;
   return (
@@ -105,6 +106,11 @@ function Row({ person }: { person: RespondentRow }) {
         >
           {fullName}
         </Anchor>
+        {hasNamesake ? (
+          <Text size="sm" c="dimmed">
+            {tellingOf(person)}
+          </Text>
+        ) : null}
         {isWaiting ? (
           <Text size="sm" c="dimmed">
             Отправлена {formatMoment(sentAt)}
@@ -146,6 +152,10 @@ function Row({ person }: { person: RespondentRow }) {
   );
 }
 
+/** What tells people of one name apart. */
+const tellingOf = ({ birthday, jobTitle, personnelNumber }: RespondentRow): string =>
+  [formatDate(birthday), jobTitle, personnelNumber && `табельный № ${personnelNumber}`].filter(Boolean).join(', ');
+
 interface DoubtedProps {
   people: readonly RespondentRow[];
   is: (person: RespondentRow) => boolean;
@@ -172,7 +182,10 @@ function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
       ),
   });
   const chosen = waiting.flatMap(({ id, sentAt }) => (id && sentAt ? [{ id, sentAt }] : []));
-  const text = plural(chosen.length, 'анкета', 'анкеты', 'анкет');
+  // One with a remark is accepted by whoever has read it, and a SNILS that is another’s by nobody.
+  const ready = waiting.filter(({ remark, snilsDoubt }) => remark === '' && snilsDoubt !== 'Taken').length;
+  if (ready === 0 && refused.length === 0) return null;
+  const text = plural(ready, 'анкета', 'анкеты', 'анкет');
   return (
     <Stack gap="sm">
       <ConfirmButton
@@ -207,7 +220,7 @@ function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
         confirm="Принять все"
         onConfirm={() => accept.mutateAsync({ body: { chosen } })}
       >
-        Принять все: {chosen.length}
+        Принять все: {ready}
       </ConfirmButton>
       {refused.length > 0 ? (
         <Alert color="red" role="alert" title="Не приняты">

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
+import type { ImportEmployers } from '../../../db/tables/imports.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 
 /** So many employers of an organization's tables are known again, the last ones. */
@@ -58,7 +59,8 @@ export async function rememberEmployers(
   for (const [employer, answer] of answers) {
     if (answer !== 'Here' && answer !== 'Leave' && !targets.has(answer)) continue;
     const isInto = answer !== 'Here' && answer !== 'Leave';
-    const said = { answer: isInto ? ('Into' as const) : answer, intoId: isInto ? answer : null, saidAt: new Date() };
+    const kind = isInto ? 'Into' : answer === 'Here' ? 'Here' : 'Leave';
+    const said = { answer: kind as ImportEmployers['answer'], intoId: isInto ? answer : null, saidAt: new Date() };
     await tx
       .insertInto('importEmployers')
       .values({ organizationId, employer, ...said })

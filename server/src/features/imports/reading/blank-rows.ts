@@ -33,6 +33,18 @@ export function withoutBlankRows(sheet: Uint8Array): Uint8Array {
   return kept.length === 0 ? sheet : Buffer.concat([...kept, bytes.subarray(since)]);
 }
 
+/** The numbers of the rows that a filter or somebody has hidden. */
+export function hiddenRows(sheet: Uint8Array): Set<number> {
+  const bytes = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
+  const hidden = new Set<number>();
+  for (let at = bytes.indexOf(ROW); at >= 0; at = bytes.indexOf(ROW, at + 1)) {
+    const tag = bytes.toString('latin1', at, indexOrEnd(bytes, '>', at));
+    const number = / r="(\d+)"/.exec(tag)?.[1];
+    if (number && / hidden="(1|true)"/.test(tag)) hidden.add(Number(number));
+  }
+  return hidden;
+}
+
 const SLASH = '/'.charCodeAt(0);
 
 function indexOrEnd(bytes: Buffer, sign: string, from: number): number {

@@ -87,13 +87,36 @@ function isoOf(year = '', month = '', day = ''): string {
   return [year.length === 2 ? century + year : year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
 }
 
+/** Whether a cell holds more phones than the one that is taken. */
+export const hasMorePhones = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' &&
+  cell.length > TWO_PHONES &&
+  new Set(
+    textOfCell(cell)
+      .split(PHONES)
+      .flatMap((part) => phoneIn(part) ?? []),
+  ).size > 1;
+
+/** Shorter than this no two are. */
+const TWO_PHONES = 20;
+
+/** What stands between two phones of a cell. */
+const PHONES = /[,;\n/]|\s(?=\+?[78][\s(-])/;
+
+function phoneIn(text: string): string | null {
+  const digits = text.replace(/\(?(доб|вн|ext)\p{L}*[.:\s]*\d*\)?\s*$/iu, '').replace(/\D/g, '');
+  if (/^[78]\d{10}$/.test(digits)) return `+7${digits.slice(1)}`;
+  return /^\d{10}$/.test(digits) ? `+7${digits}` : null;
+}
+
 /** The first Russian phone of a cell as +7XXXXXXXXXX, without its extension; what is no such phone stays as it is. */
 export function phoneOfCell(cell: Cell | undefined): string {
   const text = textOfCell(cell);
-  for (const part of [text, ...text.split(/[,;\n/]|\s(?=\+?[78][\s(-])/)]) {
-    const digits = part.replace(/\(?(доб|вн|ext)\p{L}*[.:\s]*\d*\)?\s*$/iu, '').replace(/\D/g, '');
-    if (/^[78]\d{10}$/.test(digits)) return `+7${digits.slice(1)}`;
-    if (/^\d{10}$/.test(digits)) return `+7${digits}`;
+  const whole = phoneIn(text);
+  if (whole) return whole;
+  for (const part of text.split(PHONES)) {
+    const phone = phoneIn(part);
+    if (phone) return phone;
   }
   return text;
 }

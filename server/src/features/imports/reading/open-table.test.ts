@@ -269,3 +269,14 @@ test('a table of more columns than people have is refused in words, and blank ce
   );
   expect(await fault(await writeXlsx({ sheets: [wide(' ')] }))).toBe('no fault');
 });
+
+test('rows of an .xlsx that a filter has hidden are told', async () => {
+  const row = (number: number, hidden = '') =>
+    `<row r="${number}"${hidden}><c r="A${number}" t="inlineStr"><is><t>Ёлкин</t></is></c></row>`;
+  const book = workbook(row(1) + row(2, ' hidden="1"') + row(3));
+  expect((await readTable(book)).map(({ number, isHidden }) => [number, isHidden])).toEqual([
+    [1, undefined],
+    [2, true],
+    [3, undefined],
+  ]);
+});

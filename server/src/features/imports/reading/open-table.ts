@@ -18,6 +18,8 @@ export interface TableRow {
   cells: Cell[];
   /** What merged cells that begin above say of the row, by their columns. */
   covering?: ReadonlyMap<number, Covering<Cell>>;
+  /** A filter or somebody has hidden it. */
+  isHidden?: true;
 }
 
 /** Told of each row: how many are done, and of how many. */
@@ -77,7 +79,7 @@ const isZip = (bytes: Uint8Array): boolean =>
 
 function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
   const { archive, sheets, rowCount } = isOds ? unpackOds(bytes) : unpackXlsx(bytes);
-  return sheets.map(({ title, isHidden, spans }, place) => ({
+  return sheets.map(({ title, isHidden, spans, hiddenRows }, place) => ({
     title,
     isHidden,
     rowCount,
@@ -88,7 +90,7 @@ function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
       let [read, cells] = [0, 0];
       try {
         for await (const { index, values } of stream) {
-          take(rows, index, values as Cell[], coveringOf);
+          take(rows, index, values as Cell[], coveringOf, hiddenRows);
           read += 1;
           cells += values.length;
           if (cells > CELLS_AT_MOST) throw tooManyCells();
@@ -164,13 +166,15 @@ function take(
   index: number,
   values: Cell[],
   coveringOf?: ReturnType<typeof followSpans<Cell>>,
+  hiddenRows?: ReadonlySet<number>,
 ): void {
   if (values.length > COLUMNS_AT_MOST && isWide(values)) throw tooWide();
   const cells = values.slice(0, COLUMNS_LIMIT).map(shortened);
   const covering = coveringOf?.(index + 1, cells);
   if (cells.every(isBlank)) return;
   if (rows.length >= IMPORT_ROWS_LIMIT + OTHER_ROWS) throw tooLong();
-  rows.push({ number: index + 1, cells, ...(covering && covering.size > 0 ? { covering } : {}) });
+  const isHidden = hiddenRows?.has(index + 1) ? { isHidden: true as const } : {};
+  rows.push({ number: index + 1, cells, ...(covering && covering.size > 0 ? { covering } : {}), ...isHidden });
 }
 
 /** A slip of the pen in the furthest corner makes no table wide. */

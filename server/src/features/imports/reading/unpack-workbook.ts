@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { withoutBlankRows } from './blank-rows.ts';
+import { hiddenRows, withoutBlankRows } from './blank-rows.ts';
 import { type Span, spansOfOds, spansOfXlsx } from './merged-cells.ts';
 import { TableFault } from './table-fault.ts';
 
@@ -24,6 +24,8 @@ interface SheetEntry {
   title: string;
   isHidden: boolean;
   spans: Span[];
+  /** The numbers of the rows that a filter or somebody has hidden; of an .ods they are not told. */
+  hiddenRows: ReadonlySet<number>;
 }
 
 /** A workbook that is safe to read, its sheets, and how many rows there are in all of them. */
@@ -60,6 +62,7 @@ export function unpackXlsx(bytes: Uint8Array): Unpacked {
       title: attribute(entry, 'name'),
       isHidden: /^(very)?hidden$/i.test(attribute(entry, 'state')),
       spans: part ? spansOfXlsx(part) : [],
+      hiddenRows: part ? hiddenRows(part) : new Set<number>(),
     };
   });
   return { archive: zipSync(parts, { level: 0 }), sheets: sheets.filter(({ title }) => title !== ''), rowCount };
@@ -96,6 +99,7 @@ export function unpackOds(bytes: Uint8Array): Unpacked {
     title: attribute(entry, 'table:name'),
     isHidden: hiddenStyles.has(attribute(entry, 'table:style-name')),
     spans: spans[i] ?? [],
+    hiddenRows: new Set<number>(),
   }));
   return { archive: zipSync(parts, { level: 0 }), sheets, rowCount: countRows(content, '</table:table-row>') };
 }

@@ -262,9 +262,15 @@ describe('what is read', () => {
     expect(await read(bytes)).toMatchObject({ people: three(2).slice(0, 2), faults: [] });
   });
 
-  test('an e-mail merged over two people is of one of them: the other is told', async () => {
+  test('an e-mail merged over two people is of neither: both are told', async () => {
     const bytes = sheet([TITLES, ELKINA, [...PETROV.slice(0, 3), null, PETROV[4] ?? null]], { merged: ['D2:D3'] });
-    expect(await read(bytes)).toMatchObject({ faults: [expect.stringMatching(/^3 D3: То же самое в строке 2/)] });
+    expect(await read(bytes)).toMatchObject({
+      people: [],
+      faults: [
+        expect.stringMatching(/^3 D3: То же самое в строке 2/),
+        expect.stringMatching(/^2 D2: То же самое в строке 3/),
+      ],
+    });
   });
 
   test('an .ods says of its cells themselves how far they are merged', async () => {

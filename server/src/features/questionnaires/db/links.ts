@@ -124,6 +124,7 @@ export async function listRespondents(db: Db, scope: OperatorScope, groupId: See
     .orderBy('students.fullName')
     .orderBy('students.id')
     .select(['questionnaires.id', 'students.id as studentId', 'students.fullName', 'questionnaires.sentAt'])
+    .select(['students.birthday', 'students.jobTitle', 'students.personnelNumber'])
     .select(sql<string>`coalesce(questionnaires.reason, '')`.as('reason'))
     .select(sql<RespondentRow['state']>`coalesce(questionnaires.state, 'NotBegun')`.as('state'))
     .select(snilsDoubt.as('snilsDoubt'))
