@@ -4,7 +4,7 @@ import { PrintError, type Printer } from './printer.ts';
 
 const BODY = 'word/document.xml';
 
-/** Half points: what is smaller is not read from paper without a glass. */
+/** Half points: what is smaller is not read without a glass. */
 const LEAST = 10;
 
 /** At seven tenths our sheets hold every title at the length that its field allows. */

@@ -72,14 +72,14 @@ test('a certificate whose titles drive it over its page is printed in smaller ty
     return pdf.save();
   };
   const [two, one] = [await ofPages(2), await ofPages(1)];
-  const paper = await startPrintingService((asked) => (asked < 3 ? two : one));
-  const portal = await startPortal({ PRINTER: paper.setting });
+  const counted = await startPrintingService((asked) => (asked < 3 ? two : one));
+  const portal = await startPortal({ PRINTER: counted.setting });
   const { assignmentId, administrator } = await makeGraduate(portal.db);
   const admin = await portal.as(administrator);
   await admin.fetch(documents.certificate, { body: await suggested(admin, assignmentId) });
   const read = () => admin.call(documents.certificateInfo, { params: { id: assignmentId } });
   await until(async () => (await read()).fixed?.isPrinted === true);
-  expect(paper.asked()).toBe(3);
+  expect(counted.asked()).toBe(3);
   const { fixed } = await read();
   const fileOf = async (format: 'Docx' | 'Pdf') =>
     Buffer.from(
