@@ -28,10 +28,17 @@ interface Props<T extends FieldValues> {
   studentIds: readonly string[];
   /** Of a group that has one already. */
   centerId?: string;
+  /** Takes people out of those who were chosen. */
+  onLeaveOut?: (studentIds: readonly string[]) => void;
 }
 
 /** Center, course and dates for everybody at once; the end follows from the course's hours. */
-export function CourseFields<T extends Pick<Values, CourseField>>({ form, studentIds, centerId }: Props<T>) {
+export function CourseFields<T extends Pick<Values, CourseField>>({
+  form,
+  studentIds,
+  centerId,
+  onLeaveOut,
+}: Props<T>) {
   // Of the larger form only these fields are touched here.
   const courseForm = form as unknown as ServerForm<Values>;
   const { control, setValue } = courseForm;
@@ -92,7 +99,7 @@ export function CourseFields<T extends Pick<Values, CourseField>>({ form, studen
           />
         }
       />
-      {chosen ? <PricePreview courseId={courseId} studentIds={studentIds} /> : null}
+      {chosen ? <PricePreview courseId={courseId} studentIds={studentIds} onLeaveOut={onLeaveOut} /> : null}
     </>
   );
 }

@@ -34,6 +34,7 @@ function Fields() {
 const offer = (over: Partial<PriceOffer> = {}): PriceOffer => ({
   organization: { id: centerId, title: 'Волга' },
   peopleCount: 3,
+  stillValid: [],
   price: 1550.5,
   listPrice: 1550.5,
   priceKind: 'List',
@@ -82,4 +83,12 @@ test('names whose people pay what where they work for several', async () => {
     /Альфа, 1\sчеловек.*1 000,10 ₽Цена по договору с 01.01.2026Волга, 2\sчеловека1 550,50 ₽ за человека/,
   );
   expect(text).toContain('3 человека – 4 101,10 ₽');
+});
+
+test('names whoever holds a valid document of this course already', async () => {
+  const text = await preview(
+    offer({ stillValid: [{ studentId: people[0] ?? '', fullName: 'Абрамов Денис Ильич', expiresOn: '2029-10-06' }] }),
+  );
+  expect(text).toContain('У 1 из 3 уже есть действующий документ по этому курсу');
+  expect(text).toContain('Абрамов Денис Ильич (до 06.10.2029). Назначить курс снова можно');
 });

@@ -48,7 +48,17 @@ export function GroupCreatePage() {
           <SeparateField control={form.control} />
         </FormSection>
         <FormSection title="Чему и когда">
-          <CourseFields form={form} studentIds={students} />
+          <CourseFields
+            form={form}
+            studentIds={students}
+            onLeaveOut={(gone) =>
+              form.setValue(
+                'students',
+                students.filter((one) => !gone.includes(one)),
+                { shouldDirty: true },
+              )
+            }
+          />
         </FormSection>
         <GroupTermsOfCourse control={form.control} courseId={courseId} />
         <SubmitButton form={form}>Создать группу</SubmitButton>

@@ -1,9 +1,11 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { STILL_VALID_DAYS } from '@dopusk/contract/price-previews.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import { visibleStudent } from '../../../db/visible.ts';
+import { isOpen, visibleStudent } from '../../../db/visible.ts';
 import { documentsKopecks } from '../db.ts';
 
 /** The list price of a course that the operator may assign, documents included; undefined of another. */
@@ -38,4 +40,35 @@ export function countByOrganization(db: Db, scope: OperatorScope, studentIds: re
     ])
     .$narrowType<{ id: Seen<'organizations'> }>()
     .execute();
+}
+
+/** Who of these people holds a document of the course that is valid for more than STILL_VALID_DAYS, by name; the latest of each. */
+export function listStillValid(db: Db, scope: OperatorScope, courseId: Seen<'courses'>, studentIds: readonly string[]) {
+  return (
+    db
+      .selectFrom('documents')
+      .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
+      .innerJoin('students', 'students.id', 'assignments.studentId')
+      .where('students.id', 'in', studentIds)
+      .where(visibleStudent(scope))
+      .where('assignments.courseId', '=', courseId)
+      // A card beside a certificate has no term of its own.
+      .where('documents.type', 'in', ['Certificate', 'Diplom'])
+      .where('documents.revokedAt', 'is', null)
+      .where(isOpen())
+      .where(
+        sql<boolean>`(documents.expires_on is null or documents.expires_on > ${today()}::date + ${STILL_VALID_DAYS}::int)`,
+      )
+      .groupBy(['students.id', 'students.fullName', 'students.organizationId'])
+      .orderBy('students.fullName')
+      .select([
+        'students.id as studentId',
+        'students.fullName',
+        'students.organizationId',
+        sql<
+          string | null
+        >`case when bool_or(documents.expires_on is null) then null else max(documents.expires_on) end`.as('expiresOn'),
+      ])
+      .execute()
+  );
 }

@@ -6,7 +6,8 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { pricePreviews } from '@dopusk/contract/price-previews.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeStudent } from '../../../../demo/builders.ts';
-import { makeCourse } from '../../../../demo/training-builders.ts';
+import { makePrintedDocument } from '../../../../demo/document-builders.ts';
+import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../../testing/world.ts';
@@ -52,6 +53,24 @@ describe('the price before assigning', () => {
   test('tells a client its own, and counts a person named twice once', async () => {
     const [id = ''] = await people(1);
     expect(await preview(client, [id, id])).toMatchObject([{ peopleCount: 1, price: 1700 }]);
+  });
+
+  test('says who holds a valid document of this very course, but not one that ends soon, was revoked or is of another', async () => {
+    const ids = await people(5);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const ends = [inDays(400), inDays(30), inDays(400), inDays(400), undefined];
+    for (const [i, studentId] of ids.entries()) {
+      const of = i === 3 ? await makeCourse(portal.db, world.own.centerId, {}) : courseId;
+      const assignmentId = await makeAssignment(portal.db, { studentId, courseId: of });
+      if (i === 4) continue;
+      const expiresOn = ends[i] ?? '';
+      const documentId = await makePrintedDocument(portal.db, assignmentId, { number: `СД-${i}`, expiresOn });
+      if (i !== 2) continue;
+      await portal.db.updateTable('documents').set({ revokedAt: new Date() }).where('id', '=', documentId).execute();
+    }
+    const [offer] = await preview(client, ids);
+    expect(offer?.stillValid).toEqual([{ studentId: ids[0], fullName: expect.any(String), expiresOn: ends[0] }]);
+    expect((await preview(administrator, ids))[0]?.stillValid).toEqual(offer?.stillValid);
   });
 
   test('is of nobody’s people but those who are seen, and of no closed course', async () => {

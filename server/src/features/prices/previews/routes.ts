@@ -4,7 +4,7 @@ import { fieldRefusal } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
 import { priceRules } from '../agree.ts';
 import { agreedRubles, columnsOfPrice } from '../agreed-columns.ts';
-import { countByOrganization, findListed } from './db.ts';
+import { countByOrganization, findListed, listStillValid } from './db.ts';
 
 export const pricePreviewsFeature = ({ db }: Context) =>
   feature(pricePreviews)({
@@ -21,9 +21,11 @@ export const pricePreviewsFeature = ({ db }: Context) =>
         [course],
         counted.map(({ id }) => id),
       );
+      const valid = await listStillValid(db, scope, course.courseId, studentIds);
       return counted.map(({ peopleCount, ...organization }) => ({
         organization,
         peopleCount,
+        stillValid: valid.filter(({ organizationId }) => organizationId === organization.id),
         ...agreedRubles(columnsOfPrice(priceFor(course, { clientId: organization.id, peopleCount }))),
       }));
     },
