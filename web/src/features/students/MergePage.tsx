@@ -52,6 +52,12 @@ const fields = namesOf(mergedFields);
 const titleOf = ({ user }: Student, title: string): string =>
   `${title}: ${user.email || formatPhone(user.phone) || 'без почты'}`;
 
+/** Whose records they are, also where nothing of it differs. */
+const namesOfBoth = (first: Student, second: Student): string => {
+  const [one, other] = [first, second].map(({ user, birthday }) => `${user.fullName}, ${formatDate(birthday)}`);
+  return one === other ? `${one}` : `${one} и ${other}`;
+};
+
 /** Where the two stand one under the other, each says which it is. */
 const Narrow = ({ children }: { children: string }) => (
   <Text span inherit hiddenFrom="sm">
@@ -82,6 +88,7 @@ function Choice({ both }: { both: Comparison }) {
   return (
     <Stack gap="lg">
       <Section title="Что останется" hint="Первой стоит запись, созданная раньше">
+        <Text mb="md">{namesOfBoth(first, second)}</Text>
         {differing.length === 0 ? <Text>Все данные совпадают.</Text> : null}
         <SimpleGrid cols={2} spacing="sm" mb="md" visibleFrom="sm">
           <Text fw={500}>{titleOf(first, 'Первая запись')}</Text>

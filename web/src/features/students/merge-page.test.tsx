@@ -60,6 +60,7 @@ test('of what differs each value is chosen, what the first lacks comes from the 
   await expect.element(page.getByRole('radio', { name: 'Паспорт.pdf' })).toBeChecked();
   await expect.element(page.getByRole('radio', { name: 'p1@double.test' })).toBeDisabled();
   await expect.element(page.getByRole('radio', { name: 'p2@double.test' })).toBeChecked();
+  await expect.element(page.getByText(/Сидоров Фёдор, 01\.03\.1985/)).toBeVisible();
   await expect.element(page.getByText('Обе записи в группе «Группа 7»: человек будет в ней один раз.')).toBeVisible();
   await page.getByRole('radio', { name: 'Токарь' }).click();
   await page.getByRole('button', { name: 'Объединить' }).click();
