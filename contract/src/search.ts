@@ -14,23 +14,6 @@ export const FOUND_OF_KIND = 5;
 /** Shorter texts are found everywhere. */
 export const SHORTEST_SEARCH = 2;
 
-/** The words that name a kind before a number; no list has them in its records. */
-const NAMES: Readonly<Partial<Record<FoundKind, RegExp>>> = {
-  Invoice: /^сч[её]т(а|у|ом|е)?$/i,
-  Document: /^(удостоверени|свидетельств|диплом|протокол|билет|карточк|договор|справк|документ)\p{L}{0,3}$/iu,
-};
-
-/** What the list of a kind is searched for: of invoices «11» of «счёт № 11». A text that is nothing but such words stays. */
-export function searchOf(kind: FoundKind, text: string): string {
-  const name = NAMES[kind];
-  if (!name) return text;
-  const words = text
-    .replace(/(^|\s)(№|#|N(?=\s*\d))\s*/giu, ' ')
-    .split(/\s+/)
-    .filter((word) => word && !name.test(word));
-  return words.join(' ') || text;
-}
-
 /** A record by what it is called, with a line that tells it from its namesakes. */
 export const Found = z.object({
   kind: FoundKind,

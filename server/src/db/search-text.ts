@@ -24,6 +24,9 @@ export function wordPatterns(search = ''): string[] {
   return search.trim().split(/\s+/).filter(Boolean).map(likePattern);
 }
 
+/** A pattern for a whole word, in a text that has a space on both sides of it. */
+export const wholeWordPattern = (word: string): string => likePattern(word).replace(/^%(.*)%$/s, '% $1 %');
+
 /**
  * The condition that a text is like every one of the patterns: it holds the words' fragments in any order.
  * One LIKE a pattern: `like all (…)` cannot use the trigram indexes.

@@ -102,8 +102,9 @@ function useActions<Of>({ of, actions, opens, look }: Omit<Props<Of>, 'size'> & 
     </>
   );
   const offered: Offer[] = possible.map(({ action, reason }) => {
-    const { title, icon, code = null } = action;
-    return { title, icon, code, reason, press: () => press(action) };
+    const { title, icon, code = null, one } = action;
+    const to = one?.to?.(of).to;
+    return { title, icon, code, reason, press: () => press(action), ...(to ? { to } : {}) };
   });
   return { offered, buttons };
 }

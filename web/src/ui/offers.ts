@@ -10,6 +10,8 @@ export interface Offer {
   /** Why it cannot be done now. */
   reason: string | null;
   press: () => void;
+  /** Where it leads, when that is all it does. */
+  to?: string;
 }
 
 const shown = sharedValue<ReadonlyMap<string, readonly Offer[]>>(new Map());

@@ -15,7 +15,7 @@ import { newId } from '../../db/new-id.ts';
 import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { OperatorScope } from '../../db/scope.ts';
-import { holds, wordPatterns } from '../../db/search-text.ts';
+import { holds, likePattern, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
@@ -151,9 +151,13 @@ export async function listInvoices(
     organizationId?: string | undefined;
     groupId?: string | undefined;
     assignId?: string | undefined;
+    /** Only with this whole number. */
+    number?: string | undefined;
   },
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
+  // The text begins with the number.
+  if (query.number) rows = rows.where(holds('invoices.searchText', [`${likePattern(query.number).slice(1, -1)} %`]));
   if (query.organizationId) rows = rows.where('invoices.organizationId', '=', query.organizationId);
   if (query.state === 'Standing') rows = rows.where('invoices.state', '<>', 'Cancelled');
   else if (query.state) rows = rows.where('invoices.state', '=', query.state);

@@ -1,4 +1,5 @@
 import { courses } from '@dopusk/contract/courses.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Endpoint } from '@dopusk/contract/endpoint.ts';
@@ -7,8 +8,9 @@ import type { Page } from '@dopusk/contract/fields/page.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
+import { type NamedNumber, namedNumber } from '@dopusk/contract/named-number.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { FOUND_OF_KIND, type Found, FoundKind, searchOf } from '@dopusk/contract/search.ts';
+import { FOUND_OF_KIND, type Found, FoundKind } from '@dopusk/contract/search.ts';
 import { students } from '@dopusk/contract/students.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
@@ -25,6 +27,9 @@ interface Ask {
   search: string;
   pageNumber: number;
   pageSize: number;
+  /** Only with this whole number, of invoices and documents. */
+  number?: string;
+  type?: DocumentType;
 }
 
 type Lines = Omit<Found, 'kind'>[];
@@ -69,18 +74,38 @@ const sources: Record<FoundKind, Source> = {
 };
 
 /**
- * What the operator sees of each kind, in the order of the kinds; of one kind in the order of its list.
+ * What the operator sees of each kind, in the order of the kinds; of one kind in the order of its list. Invoices and documents are
+ * found by what they are called, too, «Счёт № 11 от 07.10.2026», those of the whole number first.
  * @param text at least two characters
  */
 export async function findEverywhere(db: Db, scope: OperatorScope, text: string): Promise<Found[]> {
-  const ask = { search: text, pageNumber: 1, pageSize: FOUND_OF_KIND };
+  const named = namedNumber(text);
   const found = await Promise.all(
-    FoundKind.options.map(async (kind) => {
-      const found = await sources[kind](db, scope, { ...ask, search: searchOf(kind, text) });
-      return found.map((line) => ({ kind, ...line }));
-    }),
+    FoundKind.options.map(async (kind) =>
+      (await findOfKind(db, scope, kind, asksFor(kind, text, named))).map((line) => ({ kind, ...line })),
+    ),
   );
   return found.flat();
+}
+
+/** The questions that a kind's list is asked, the nearest first. */
+function asksFor(kind: FoundKind, text: string, named: NamedNumber | null): Ask[] {
+  const page = { pageNumber: 1, pageSize: FOUND_OF_KIND };
+  const isNamed = kind === 'Invoice' || kind === 'Document';
+  if (!named || !isNamed || (named.kind !== null && named.kind !== kind)) return [{ ...page, search: text }];
+  const { search, number, type } = named;
+  const ask = { ...page, search, ...(type ? { type } : {}) };
+  return number === null ? [ask] : [{ ...ask, number }, ask];
+}
+
+async function findOfKind(db: Db, scope: OperatorScope, kind: FoundKind, asks: readonly Ask[]): Promise<Lines> {
+  let lines: Lines = [];
+  for (const ask of asks) {
+    const more = await sources[kind](db, scope, ask);
+    lines = [...new Map([...lines, ...more].map((line) => [line.id, line])).values()].slice(0, FOUND_OF_KIND);
+    if (lines.length === FOUND_OF_KIND) break;
+  }
+  return lines;
 }
 
 /** A list as its own call gives it: to whom the call is open, and with the organizations that he may call it for. */

@@ -112,6 +112,59 @@ test('at most five of a kind are given', async () => {
   expect(found.map(({ kind }) => kind)).toEqual(Array(5).fill('Student'));
 });
 
+test.each([
+  'счёт КЕДР/5',
+  'Счёт на оплату № КЕДР/5',
+  'счета кедр/5',
+  '№ КЕДР/5',
+  '№КЕДР/5',
+  'Счёт № КЕДР/5 от 07.10.2026',
+])('an invoice is found by what it is called: «%s»', async (text) => {
+  expect(named(await find(await portal.as(center), text))).toEqual([{ kind: 'Invoice', id: ids.invoiceId }]);
+});
+
+test.each([
+  'удостоверение 77',
+  'Удостоверение № 77',
+  'удостоверения №77',
+  'УБ № 77',
+  'рег. № 77 (серия УБ)',
+  'удостоверение Кедрова',
+  'УБ № 0000098 (рег. № 77)',
+])('a document is found by what it is called: «%s»', async (text) => {
+  await portal.db.updateTable('documents').set({ series: 'УБ' }).where('id', '=', ids.documentId).execute();
+  const found = named(await find(await portal.as(center), text));
+  expect(found).toEqual([{ kind: 'Document', id: ids.documentId }]);
+});
+
+test('a word narrows: no certificate is a diploma or an invoice', async () => {
+  const user = await portal.as(center);
+  for (const text of ['диплом 77', 'счёт 77', 'протокол № 77']) expect(await find(user, text)).toEqual([]);
+});
+
+test('the whole number comes before those that hold it, however many are later', async () => {
+  const { centerId, clientId } = ids;
+  const exact = await makeInvoice(portal.db, { centerId, clientId, number: '31' });
+  for (let i = 0; i < 6; i++) await makeInvoice(portal.db, { centerId, clientId, number: `1${i}31` });
+  const user = await portal.as(center);
+  for (const text of ['31', 'счёт 31', '№ 31']) {
+    const found = named(await find(user, text)).filter(({ kind }) => kind === 'Invoice');
+    expect(found).toHaveLength(5);
+    expect(found[0]?.id).toBe(exact);
+  }
+});
+
+test.each(['11223344595', '112-233-445 95', '112 233 445 95'])('a person is found by the СНИЛС %s', async (text) => {
+  const set = { snilsNumber: '11223344595' };
+  await portal.db.updateTable('students').set(set).where('id', '=', ids.studentId).execute();
+  expect(named(await find(await portal.as(center), text))).toEqual([{ kind: 'Student', id: ids.studentId }]);
+  expect(await find(await portal.as(stranger), text)).toEqual([]);
+  // Whoever may not know it cannot try numbers by it.
+  const cashier = await makeOperator(portal.db, [ids.centerId]);
+  await give(cashier, ['Money']);
+  expect(await find(await portal.as(cashier), text)).toEqual([]);
+});
+
 test.each(['', ' к ', 'к'.repeat(201)])('the text «%s» is refused', async (text) => {
   const user = await portal.as(center);
   const answer = await user.send(search.find, { query: { search: text } });

@@ -1,23 +1,27 @@
-import { FOUND_OF_KIND, type Found, FoundKind, SHORTEST_SEARCH, search, searchOf } from '@dopusk/contract/search.ts';
+import { inOtherLayout } from '@dopusk/contract/keyboard-layout.ts';
+import { searchOf } from '@dopusk/contract/named-number.ts';
+import { FOUND_OF_KIND, type Found, FoundKind, SHORTEST_SEARCH, search } from '@dopusk/contract/search.ts';
 import { Button, Combobox, Loader, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, Search } from 'lucide-react';
+import { ArrowRight, Search, Settings } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import type { FrameParts } from '../../layout/frame-parts.ts';
-import { paths, queryOf } from '../../paths.ts';
+import { queryOf } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { type Offer, useOffers } from '../../ui/offers.ts';
 import { TYPING_PAUSE_MS } from '../../ui/SearchSelect.tsx';
 import { toastInfo } from '../../ui/toast.ts';
 import { useCreations } from './creations.ts';
 import { foundKinds } from './found-kinds.ts';
-import { ownOrganizationWords, pageWords } from './page-words.ts';
+import { pageWords } from './page-words.ts';
+import { type Place, placesFor } from './places.ts';
 import { recentlyFound, rememberFound } from './recently-found.ts';
 import classes from './SearchPopup.module.css';
+import { holdsWords } from './words.ts';
 
 type Props = ComponentProps<NonNullable<FrameParts['Search']>>;
 
@@ -29,9 +33,9 @@ interface Line {
   note: string;
   icon: ReactNode;
   path?: string;
+  /** Of the address that it leads to: of a list, its search or filter. */
+  query?: Readonly<Record<string, string>>;
   press?: () => void;
-  /** Goes on in a list with this search. */
-  search?: string;
   found?: Found;
 }
 
@@ -59,35 +63,34 @@ export function SearchPopup({ opened, onClose, pages }: Props) {
 function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
-  const isLong = typed.length >= SHORTEST_SEARCH;
-  const query = useApi(
-    search.find,
-    { query: { search: typed } },
-    { enabled: isLong, keepPrevious: true, quiet: true, staleTime: 10_000 },
-  );
   const navigate = useNavigate();
   const offers = useOffers();
   const actions = [...offers, ...useCreations(offers)];
   const { user } = useCurrentUser();
   const organizationId = user?.operator?.organization?.id ?? '';
-  const ownPage = { label: 'Реквизиты и подписи', parent: 'Организация', path: paths.organization(organizationId) };
   const opensDocuments = allows('center:Documents', user);
-  const found = isLong && query.data ? query.data : [];
+  const named = (asked: string): Section[] => namedBy({ actions, pages, places: placesFor(user) }, asked);
+  const asTyped = useFound(typed, true);
+  const isWaiting = asTyped.isFetching || typed !== text.trim();
+  // What was typed in the other layout of the keyboard is found by what was meant, where nothing is as it stands.
+  const isNothing = !isWaiting && asTyped.data?.length === 0 && named(text).length === 0;
+  const meant = isNothing ? (inOtherLayout(typed) ?? '') : '';
+  const asMeant = useFound(meant, meant !== '');
+  const query = meant ? asMeant : asTyped;
+  const asked = meant || typed;
+  const found = asked.length >= SHORTEST_SEARCH && query.data ? query.data : [];
   const sections = text.trim()
-    ? [
-        ...sectionsOfFound(found, typed, opensDocuments),
-        ...section('Действия', actionsNamed(actions, text)),
-        ...section('Страницы', pagesNamed(pages, organizationId ? ownPage : null, text, actions)),
-      ]
+    ? [...sectionsOfFound(found, asked, opensDocuments), ...named(meant || text)]
     : [
-        ...section('На этой странице', actionsNamed(offers, '')),
+        ...section('На этой странице', offers.map(lineOfAction)),
         ...section(
           'Недавно открытое',
           recentlyFound(organizationId).map((found) => lineOf(found, opensDocuments)),
         ),
       ];
   const lines = sections.flatMap((shown) => shown.lines);
-  const isWaiting = query.isFetching || typed !== text.trim();
+  const isSearching = isWaiting || (meant !== '' && asMeant.isFetching);
+  const isLong = typed.length >= SHORTEST_SEARCH;
 
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
@@ -103,8 +106,7 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
     if (line.found) rememberFound(line.found, organizationId);
     onClose();
     line.press?.();
-    if (line.path)
-      void navigate({ to: line.path, ...(line.search ? { search: queryOf({ search: line.search }) } : {}) });
+    if (line.path) void navigate({ to: line.path, ...(line.query ? { search: queryOf(line.query) } : {}) });
   };
 
   return (
@@ -117,7 +119,7 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
           placeholder="ФИО, организация, ИНН, группа, курс, номер счёта или документа"
           maxLength={200}
           leftSection={<Search size={20} aria-hidden />}
-          rightSection={isLong && isWaiting ? <Loader size="xs" /> : null}
+          rightSection={isLong && isSearching ? <Loader size="xs" /> : null}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           // The list below has no closed state to take the key for itself.
@@ -125,8 +127,11 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
         />
       </Combobox.EventsTarget>
       <VisuallyHidden role="status">
-        {text.trim() && !isWaiting && !query.isError ? plural(lines.length, 'строка', 'строки', 'строк') : ''}
+        {text.trim() && !isSearching && !query.isError ? plural(lines.length, 'строка', 'строки', 'строк') : ''}
       </VisuallyHidden>
+      {meant && lines.length > 0 ? (
+        <Text className={classes.hint ?? ''}>Найдено по «{meant}»: раскладка другая.</Text>
+      ) : null}
       <Combobox.Options className={classes.lines ?? ''} aria-label="Найденное">
         {sections.map(({ title, lines: shown }) => (
           <Combobox.Group key={title} label={title}>
@@ -150,7 +155,7 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
           </Button>
         </Text>
       ) : lines.length === 0 ? (
-        <Text className={classes.hint ?? ''}>{hintOf(text.trim(), isWaiting)}</Text>
+        <Text className={classes.hint ?? ''}>{hintOf(text.trim(), isSearching)}</Text>
       ) : null}
     </Combobox>
   );
@@ -188,59 +193,73 @@ const sectionsOfFound = (found: readonly Found[], typed: string, opensDocuments:
       label: `${title}: все найденные`,
       note: '',
       path: list,
-      search: searchOf(kind, typed),
+      query: { search: searchOf(kind, typed) },
     };
     return section(title, [...lines, { ...rest, icon: <ArrowRight size={18} aria-hidden /> }]);
   });
 
-/** What the page offers, and what is created from anywhere: those whose names hold every word. */
-function actionsNamed(offers: readonly Offer[], text: string): Line[] {
-  return offers
-    .filter(({ title }) => holds(title, text))
-    .map(({ title, icon: Icon, reason, press }) => ({
-      key: `action:${title}`,
-      label: title,
-      note: reason ?? '',
-      icon: <Icon size={18} aria-hidden />,
-      press: () => (reason === null ? press() : toastInfo(reason)),
-    }));
+interface Named {
+  actions: readonly Offer[];
+  pages: Props['pages'];
+  places: readonly Place[];
 }
 
 const PAGES_AT_MOST = 5;
 
-/** The pages whose names hold every word, in any order, then those that people look for by it; what an action does is not shown twice. */
-function pagesNamed(
-  pages: Props['pages'],
-  own: Props['pages'][number] | null,
-  text: string,
-  actions: readonly Offer[],
-): Line[] {
-  const others = [...pages, ...(own ? [own] : [])].filter(
-    ({ label }) => !actions.some(({ title }) => plain(title) === plain(label)),
-  );
-  const byName = others.filter(({ label, parent }) => holds(`${parent} ${label}`, text));
-  const byWords = others.filter(
-    (page) =>
-      !byName.includes(page) &&
-      holds(`${page.label} ${page === own ? ownOrganizationWords : (pageWords[page.path] ?? '')}`, text),
-  );
-  return [...byName, ...byWords].slice(0, PAGES_AT_MOST).map(({ label, parent, path }) => ({
-    key: path,
-    label,
-    note: parent,
-    icon: <ArrowRight size={18} aria-hidden />,
-    path,
-  }));
+/**
+ * What the page offers, what is created from anywhere, settings and pages: those whose names, or the words that they are asked for by,
+ * hold every word. What an action leads to is no page besides.
+ */
+function namedBy({ actions, pages, places }: Named, text: string): Section[] {
+  const isNamed = (...names: (string | undefined)[]) => holdsWords(names.join(' '), text);
+  // One letter begins something of everything that is said besides.
+  const isLong = text.trim().length >= SHORTEST_SEARCH;
+  const offered = actions.filter(({ title }) => isNamed(title));
+  const placesOf = (section: Place['section']) =>
+    places.filter((place) => isLong && place.section === section && isNamed(place.title, place.words)).map(lineOfPlace);
+  const others = pages
+    .filter(
+      ({ label, parent, path }) =>
+        isNamed(parent, label, isLong ? pageWords[path] : '') && !offered.some(({ to }) => to === path),
+    )
+    // Those that are called so before those that are only asked for by it.
+    .toSorted((a, b) => Number(isNamed(b.parent, b.label)) - Number(isNamed(a.parent, a.label)))
+    .slice(0, PAGES_AT_MOST)
+    .map(({ label, parent, path }) => ({
+      key: path,
+      label,
+      note: parent,
+      icon: <ArrowRight size={18} aria-hidden />,
+      path,
+    }));
+  return [
+    ...section('Действия', [...offered.map(lineOfAction), ...placesOf('Действия')]),
+    ...section('Настройки', placesOf('Настройки')),
+    ...section('Страницы', others),
+  ];
 }
 
-/** Whether a text has every word that was typed, whatever its ending: «выписка» is found in «Выписки банка». */
-function holds(text: string, typed: string): boolean {
-  const there = plain(text).split(/[^\p{L}\d]+/u);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => there.some((one) => one.startsWith(stem(word))));
-}
+const lineOfAction = ({ title, icon: Icon, reason, press }: Offer): Line => ({
+  key: `action:${title}`,
+  label: title,
+  note: reason ?? '',
+  icon: <Icon size={18} aria-hidden />,
+  press: () => (reason === null ? press() : toastInfo(reason)),
+});
 
-const stem = (word: string): string => (word.length > 3 ? word.replace(/[аеиоуыэюяйь]{1,2}$/, '') : word);
+const lineOfPlace = ({ section: of, title, note, to, query }: Place): Line => ({
+  key: `place:${title}`,
+  label: title,
+  note,
+  icon: of === 'Настройки' ? <Settings size={18} aria-hidden /> : <ArrowRight size={18} aria-hidden />,
+  path: to,
+  ...(query ? { query } : {}),
+});
 
-const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
+/** The records that a text finds, once it is long enough. */
+const useFound = (text: string, keepPrevious: boolean) =>
+  useApi(
+    search.find,
+    { query: { search: text } },
+    { enabled: text.length >= SHORTEST_SEARCH, keepPrevious, quiet: true, staleTime: 10_000 },
+  );

@@ -29,6 +29,7 @@ export function useCreations(offers: readonly Offer[]): Offer[] {
       ({ title, one }) => (one?.isFor?.(null, doing.allows) ?? true) && !offers.some((own) => own.title === title),
     )
     .map(({ title, icon, takes, one }) => ({
+      ...(one?.to ? { to: one.to(null).to } : {}),
       title,
       icon,
       code: null,

@@ -50,6 +50,11 @@ const screens: Screen[] = [
   { path: paths.assignmentDocument('$id', 'Certificate'), access: 'operator', crumb: 'Удостоверение', page },
   { path: paths.settings, access: 'user', crumb: 'Настройки', page },
   { path: paths.prices, access: 'center:Settings', crumb: 'Цены документов', parent: paths.settings, page },
+  { path: paths.operatorCreate, access: 'operator:People', crumb: 'Создание оператора', page },
+  { path: paths.committees, access: 'center', crumb: 'Комиссии', page },
+  { path: paths.courseAssign, access: 'operator', crumb: 'Назначение курса', page },
+  { path: paths.organizationEdit('$id'), access: 'operator', crumb: 'Изменение организации', page },
+  { path: paths.invoices, access: 'operator', crumb: 'Счета', page },
   { path: paths.merge, access: 'operator:People', needsQuery: true, crumb: 'Объединение записей', page },
 ];
 
@@ -101,9 +106,10 @@ test('five of a kind lead on to the list with the same search', async () => {
   await expect.poll(screen.address).toBe(`${paths.students}?search=${encodeURIComponent('кедр')}`);
 });
 
-test('the rest of what was found is looked for in its list without the word for it', async () => {
+test('the rest of a search by a number are found in the list by the number alone', async () => {
+  const invoice: Found = { ...person, kind: 'Invoice', title: 'Счёт № 11' };
   const { screen } = await openSearch(() =>
-    Array.from({ length: 5 }, (_, i) => ({ ...person, kind: 'Invoice', id: `${person.id.slice(0, -1)}${i}` })),
+    Array.from({ length: 5 }, (_, i) => ({ ...invoice, id: `${person.id.slice(0, -1)}${i}` })),
   );
   await userEvent.keyboard('счёт № 11');
   await screen.getByRole('option', { name: 'Счета: все найденные' }).click();
@@ -159,6 +165,68 @@ test('an action of the page is done from the search, and says why it cannot be',
   await expect.element(screen.getByRole('option', { name: 'Закрыть Уже закрыто' })).toBeVisible();
 });
 
+test.each([
+  ['реквизиты', 'Реквизиты Учебный центр'],
+  ['подписант', 'Подписанты Учебный центр'],
+  ['НДС', 'НДС Учебный центр'],
+  ['операторы', 'Операторы организации Учебный центр'],
+  ['пригласить', 'Создать оператора Профиль'],
+  ['импорт', 'Импорт персонала Персонал'],
+  ['выписка', 'Загрузить выписку банка Выписки банка'],
+  ['просроченные', 'Просроченные счета Счета'],
+  ['тёмная', 'Тема: тёмная или светлая Настройки'],
+  ['цена', 'Цены документов Настройки'],
+  ['выдать', 'Выдать готовые документы Документы по курсам'],
+  ['протокол', 'Выданные протоколы Реестр выданных'],
+  ['комиссия', 'Найти комиссию Комиссии'],
+])('«%s» finds «%s»', async (text, found) => {
+  const { screen } = await openSearch(() => []);
+  await userEvent.keyboard(text);
+  await expect.element(screen.getByRole('option', { name: found, exact: true })).toBeVisible();
+});
+
+test('a setting leads to its field, an action behind a filter to what it finds', async () => {
+  const { screen } = await openSearch(() => []);
+  await userEvent.keyboard('ндс');
+  await screen.getByRole('option', { name: /^НДС/ }).click();
+  await expect.poll(screen.address).toMatch(/\/edit\?field=vatMode$/);
+  await screen.getByRole('button', { name: 'Поиск по порталу' }).click();
+  await userEvent.keyboard('просроченные сч');
+  await screen.getByRole('option', { name: /^Просроченные счета/ }).click();
+  await expect.poll(screen.address).toBe(`${paths.invoices}?isOverdue=true`);
+});
+
+test('what an action leads to stands once, not as a page besides', async () => {
+  const { screen } = await openSearch(() => []);
+  for (const text of ['создать сотрудника', 'назначить курс']) {
+    await userEvent.keyboard(text);
+    const lines = screen.getByRole('option', { name: new RegExp(text, 'i') });
+    await expect.element(lines).toBeVisible();
+    expect(lines.elements()).toHaveLength(1);
+    await userEvent.keyboard('{Control>}a{/Control}');
+  }
+});
+
+test('what was typed in the other layout is found by what was meant', async () => {
+  const { screen, asked } = await openSearch(() => (asked().length > 1 ? [person] : []));
+  await userEvent.keyboard('rtlhjd');
+  await screen.getByRole('option', { name: /^Кедрова/ }).click();
+  expect(asked().map(({ request }) => decodeURIComponent(request.split('=')[1] ?? ''))).toEqual(['rtlhjd', 'кедров']);
+});
+
+test('a page is found in the other layout too, and nothing is asked for twice where something is found as it stands', async () => {
+  const { screen, asked } = await openSearch(() => []);
+  await userEvent.keyboard('wtys');
+  await expect.element(screen.getByText('Найдено по «цены»: раскладка другая.')).toBeVisible();
+  await screen.getByRole('option', { name: /^Цены документов/ }).click();
+  await screen.getByRole('button', { name: 'Поиск по порталу' }).click();
+  const before = asked().length;
+  await userEvent.keyboard('персонал');
+  await expect.element(screen.getByRole('option', { name: /^Персонал|^Найти сотрудника/ }).first()).toBeVisible();
+  await expect.poll(() => asked().length).toBe(before + 1);
+  await expect.element(screen.getByText(/раскладка другая/)).not.toBeInTheDocument();
+});
+
 test('one letter is not searched for', async () => {
   const { screen, asked } = await openSearch(() => [person]);
   await userEvent.keyboard('щ');
@@ -182,17 +250,6 @@ test('Escape closes it and gives the focus back', async () => {
   const { screen } = await openSearch(() => []);
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('combobox', { name: 'Что найти' })).not.toBeInTheDocument();
-});
-
-test.each([
-  ['подписант', /^Реквизиты и подписи/],
-  ['тёмная', /^Настройки/],
-  ['импорт', /^Найти сотрудника/],
-  ['цена', /^Цены документов/],
-])('a page is found by what stands on it, whatever the ending: %s', async (text, name) => {
-  const { screen } = await openSearch(() => []);
-  await userEvent.keyboard(text);
-  await expect.element(screen.getByRole('option', { name })).toBeVisible();
 });
 
 test('what an action does is not shown once more as a page', async () => {

@@ -8,7 +8,7 @@ import { anyOf, inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { holds, nameWordPatterns } from '../../../db/search-text.ts';
+import { holds, inOneAlphabet, nameWordPatterns, wholeWordPattern } from '../../../db/search-text.ts';
 import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { lackOf } from '../../../db/visible.ts';
 import { lossProofOf } from '../corrections/db.ts';
@@ -28,9 +28,17 @@ export interface RegisterLine extends RegisterRow {
 
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
-/** A page of what the center has issued, the latest first. */
-export async function listRegister(db: Db, scope: CenterScope, query: RegisterQuery): Promise<Page<RegisterRow>> {
-  const found = foundDocuments(db, scope, query);
+/**
+ * A page of what the center has issued, the latest first.
+ * @param query with `number` only what has this whole number (or series)
+ */
+export async function listRegister(
+  db: Db,
+  scope: CenterScope,
+  query: RegisterQuery & { number?: string },
+): Promise<Page<RegisterRow>> {
+  let found = foundDocuments(db, scope, query);
+  if (query.number) found = found.where(holds('documents.searchText', [inOneAlphabet(wholeWordPattern(query.number))]));
   const { items, ...page } = await readAlong(db, query, found, ordered(found).select('documents.id'));
   return { ...page, items: await readRows(db, items) };
 }

@@ -1,5 +1,6 @@
 import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
+import { isSnils } from '@dopusk/contract/fields/snils.ts';
 import { avatarUrl } from '@dopusk/contract/files.ts';
 import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
 import type { Db } from '../../../db/connection.ts';
@@ -9,6 +10,7 @@ import { builtOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { ofVisibleStudents, onlyOrganization } from '../../../db/visible.ts';
+import { identityKnown } from './columns.ts';
 import { findPeople, type People } from './find-people.ts';
 
 const OPTIONS_LIMIT = 50;
@@ -28,7 +30,7 @@ export async function listStudents(
   const { items, ...page } =
     only && query.pageNumber === 1 && !query.search && !isNarrowed
       ? await firstOfOrganization(db, { only }, query.pageSize)
-      : await findListed(db, await visiblePeople(db, scope, query, organizationId), query, isNarrowed);
+      : await findSearched(db, scope, await visiblePeople(db, scope, query, organizationId), query, isNarrowed);
   return {
     ...page,
     items: items.map(({ avatarId, withdrawnAt, ...row }) => ({
@@ -37,6 +39,17 @@ export async function listStudents(
       consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
     })),
   };
+}
+
+/** Whoever has the СНИЛС, however written, where the operator may know it; everybody else by name, e-mail and phone. */
+async function findSearched(db: Db, scope: OperatorScope, people: People, query: StudentsQuery, isNarrowed: boolean) {
+  const number = (query.search ?? '').replace(/[\s-]/g, '');
+  if (isSnils(number)) {
+    const numbered = people.where('students.snilsNumber', '=', number).where(identityKnown(scope));
+    const page = await findListed(db, numbered, { ...query, search: undefined }, true);
+    if (page.totalCount > 0) return page;
+  }
+  return findListed(db, people, query, isNarrowed);
 }
 
 async function findListed(db: Db, people: People, query: StudentsQuery, isNarrowed: boolean) {
