@@ -42,7 +42,8 @@ test('a center invoices all that a filter finds, and takes the documents of all 
 
   await page.goto('/assignments?isPaid=true');
   await chooseAllFound(page);
-  await page.getByRole('button', { name: 'Скачать', exact: true }).click();
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Скачать', exact: true }).click();
   const collected = page.getByRole('dialog', { name: 'Архив документов' });
   await expect(collected.getByText(/^Готово: \d+ из \d+\./)).toBeVisible();
   const archive = collected.getByRole('button', { name: 'Скачать архив' });

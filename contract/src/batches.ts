@@ -122,6 +122,11 @@ export const BatchRow = z.object({
   title: z.string(),
   /** The course of an assignment or a document; empty for a person. */
   hint: z.string(),
+  /** Where it leads: the assignment, or what a document stands on; the person where there is none; null when he is not seen either. */
+  standsAt: z
+    .object({ kind: z.enum(['Assignment', 'Group', 'Student']), id })
+    .nullable()
+    .default(null),
   state: BatchRowState,
   /** Why it was refused; of a row that is done what there is to say besides. */
   reason: z.string(),

@@ -107,10 +107,12 @@ export function DataTable<Row, N extends object = object>(props: Props<Row, N>) 
             // What is shown as cards has no columns.
             <LookButton {...{ list, label, state }} columns={props.card ? [] : columns} dense={props.dense ?? false} />
           ) : null}
-          {/* While the rows are being read, too: it would push the table down when they come. Open it fills a line: the last. */}
-          {query.isPending || rows?.length || selection.active ? selectionBar : null}
+          {/* While the rows are being read, too: it would push the table down when they come. */}
+          {!selection.active && (query.isPending || rows?.length) ? selectionBar : null}
         </div>
       ) : null}
+      {/* Beside the rows, so that it stays while they are scrolled. */}
+      {selection.active ? selectionBar : null}
       {!data && query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : rows?.length === 0 && !beyond ? (

@@ -1,6 +1,7 @@
 import { BATCH_LIMIT } from '@dopusk/contract/batches.ts';
-import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { ListChecks } from 'lucide-react';
+import { Button, Checkbox, Menu, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ChevronDown, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { missingRight, useCurrentUser } from '../api/session.ts';
 import { formatNumber } from '../text/number.ts';
@@ -8,7 +9,9 @@ import { ActionButton } from '../ui/ActionButton.tsx';
 import type { Action, ChosenRows } from '../ui/action.ts';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
 import { useOffering } from '../ui/offers.ts';
+import { toastInfo } from '../ui/toast.ts';
 import { useDoing } from '../ui/use-doing.ts';
+import classes from './SelectionBar.module.css';
 import type { Selection } from './use-selection.ts';
 
 interface Props<N> {
@@ -24,6 +27,10 @@ interface Props<N> {
   /** What the list is narrowed by, as the calls of its actions take it. */
   narrowing: N;
 }
+
+/** So many actions stand side by side; of more the first are the main ones, and the others behind «Ещё». */
+const ALL_OF = 3;
+const MAIN = 2;
 
 /** Switches the edit mode on, then shows the actions for the marked rows, or for all that are found. */
 export function SelectionBar<N extends object>(props: Props<N>) {
@@ -61,6 +68,9 @@ export function SelectionBar<N extends object>(props: Props<N>) {
     else if (busy === null) void run(action);
   };
   const offered = active ? (isAll ? whole : actions) : [];
+  const isNarrow = useMediaQuery('(max-width: 35em)', false, { getInitialValueInEffect: false }) ?? false;
+  const shown = isNarrow ? 1 : offered.length > ALL_OF ? MAIN : ALL_OF;
+  const [main, more] = [offered.slice(0, shown), offered.slice(shown)];
   const titleOf = ({ title, many }: Action<never, N>) => many?.title ?? title;
   const reasonOf = ({ takes }: Action<never, N>) => (takes ? missingRight(takes.access, user) : null);
   useOffering(
@@ -93,7 +103,7 @@ export function SelectionBar<N extends object>(props: Props<N>) {
   const isExhausted = isWhole || pageIds.length === 0;
   const question = asked?.many?.ask?.(count);
   return (
-    <Group gap="sm" flex="1 0 100%" role="toolbar" aria-label="Действия с выбранными строками">
+    <div className={classes.bar} role="toolbar" aria-label="Действия с выбранными строками">
       <Checkbox
         label="Все на странице"
         checked={isAll || isWhole}
@@ -103,7 +113,7 @@ export function SelectionBar<N extends object>(props: Props<N>) {
       {whole.length > 0 && isExhausted && !isAll && found > pageIds.length ? (
         <ActionButton
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           reason={
             found > BATCH_LIMIT ? `За раз – не больше ${formatNumber(BATCH_LIMIT)}: сузьте поиск или фильтры` : null
           }
@@ -113,17 +123,18 @@ export function SelectionBar<N extends object>(props: Props<N>) {
           {found > BATCH_LIMIT ? '' : `: ${formatNumber(found)}`}
         </ActionButton>
       ) : null}
-      <Text c="dimmed" aria-live="polite" mr="auto">
+      <Text c="dimmed" size="sm" aria-live="polite" mr="auto">
         {isAll
           ? `Выбраны ${allFound}: ${formatNumber(found)}`
           : ids.length > 0
             ? `Выбрано: ${ids.length}`
             : 'Отметьте нужные строки'}
       </Text>
-      {offered.map((action) => (
+      {main.map((action) => (
         <ActionButton
           key={action.title}
           variant="light"
+          size="sm"
           {...(action.tone === 'danger' ? { color: 'red' } : {})}
           disabled={count === 0}
           loading={busy === action.title}
@@ -134,7 +145,29 @@ export function SelectionBar<N extends object>(props: Props<N>) {
           {titleOf(action)}
         </ActionButton>
       ))}
-      <Button variant="default" onClick={selection.stop}>
+      {more.length > 0 ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={count === 0}
+              loading={more.some(({ title }) => title === busy)}
+              rightSection={<ChevronDown size={16} aria-hidden />}
+            >
+              Ещё
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map((action) => (
+              <MoreItem key={action.title} action={action} reason={reasonOf(action)} onPress={() => press(action)}>
+                {titleOf(action)}
+              </MoreItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <Button variant="subtle" size="sm" onClick={selection.stop}>
         Отмена
       </Button>
       {asked?.many?.popup?.({ chosen, count, onDone: end, onClose: () => setAsked(null) })}
@@ -148,6 +181,31 @@ export function SelectionBar<N extends object>(props: Props<N>) {
           onClose={() => setAsked(null)}
         />
       ) : null}
-    </Group>
+    </div>
+  );
+}
+
+/** One of the actions that are not the main ones; what cannot be done says why. */
+function MoreItem(props: {
+  action: Pick<Action, 'icon' | 'tone'>;
+  reason: string | null;
+  onPress: () => void;
+  children: string;
+}) {
+  const { action, reason, onPress, children } = props;
+  return (
+    <Menu.Item
+      leftSection={<action.icon size={18} aria-hidden />}
+      {...(action.tone === 'danger' && reason === null ? { color: 'red' } : {})}
+      {...(reason ? { 'aria-disabled': true } : {})}
+      onClick={() => (reason === null ? onPress() : toastInfo(reason))}
+    >
+      {children}
+      {reason ? (
+        <Text size="sm" c="dimmed">
+          {reason}
+        </Text>
+      ) : null}
+    </Menu.Item>
   );
 }

@@ -158,7 +158,7 @@ export function AssignmentListPage() {
             />
           </>
         }
-        actions={[handOut, takeBack, ...invoiceChosen, ...ofSystem, givePrice, removeFromCourse, downloadDocuments]}
+        actions={[handOut, ...invoiceChosen, takeBack, ...ofSystem, givePrice, removeFromCourse, downloadDocuments]}
         narrowing={{ filter }}
         empty={{
           title: 'Назначения не найдены',

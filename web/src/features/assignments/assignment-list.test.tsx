@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { type Call, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
@@ -24,7 +24,9 @@ const batchOf = (state: string | null) => {
   const rows = [
     { id, title: 'Абаев Иван', hint: 'Охрана труда', state: 'Done', reason: '' },
     { id: other, title: 'Белов Пётр', hint: 'Охрана труда', state: 'Refused', reason: 'Назначение не оплачено' },
-  ].map((row) => (isTriedAgain ? { ...row, state: 'Done', reason: '' } : row));
+  ]
+    .map((row) => ({ ...row, standsAt: { kind: 'Assignment', id: row.id } }))
+    .map((row) => (isTriedAgain ? { ...row, state: 'Done', reason: '' } : row));
   const items = rows.filter((row) => state === null || row.state === state);
   return {
     ...{ id: batchId, action, askedAt: '2026-11-23T10:00:00.000Z', finishedAt: '2026-11-23T10:00:01.000Z' },
@@ -120,6 +122,10 @@ test('marked rows are handed out together; who is refused says why and is tried 
   const popup = portal.getByRole('dialog', { name: 'Отметка о выдаче документов' });
   await expect.element(popup.getByText('Готово: 1 из 2. Отказано: 1.')).toBeVisible();
   await expect.element(popup.getByText('Назначение не оплачено')).toBeVisible();
+  // Where what is missing is mended.
+  await expect
+    .element(popup.getByRole('link', { name: 'Белов Пётр' }))
+    .toHaveAttribute('href', paths.assignment(other));
   expect(portal.address()).toContain(`batch=${batchId}`);
   await popup.getByRole('button', { name: 'Повторить: Белов Пётр' }).click();
   await expect.element(popup.getByText('Готово: 2 из 2.')).toBeVisible();
@@ -136,7 +142,10 @@ test('all that a filter finds is chosen by the filter, until a row is taken out'
   await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
   await expect.element(portal.getByText('Выбраны все найденные: 214')).toBeVisible();
   // What works with marked rows alone is not offered.
-  expect(portal.getByRole('button', { name: 'Назначить цену' }).elements()).toEqual([]);
+  await portal.getByRole('button', { name: 'Ещё' }).click();
+  await expect.element(portal.getByRole('menuitem', { name: 'Снять с курса' })).toBeVisible();
+  expect(portal.getByRole('menuitem', { name: 'Назначить цену' }).elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
   await portal
     .getByRole('row')
     .nth(1)
@@ -149,6 +158,29 @@ test('all that a filter finds is chosen by the filter, until a row is taken out'
   await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
   await portal.getByRole('button', { name: 'Отметить выданными' }).click();
   await expect.poll(() => begun(calls)).toEqual([{ chosen: { filter: { task: 'Issue' }, count: 214 } }]);
+});
+
+test('the main actions and «Ещё» stand in one line that stays while the rows are scrolled', async () => {
+  await page.viewport(1280, 600);
+  const many = Array.from({ length: 30 }, (_, i) => row(`${id.slice(0, -2)}${10 + i}`));
+  const { portal } = await openList('', many, 214);
+  await portal.getByRole('button', { name: 'Выбрать' }).click();
+  await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await expect.element(portal.getByRole('button', { name: /^Выбрать все найденные/ })).toBeVisible();
+  const bar = portal.getByRole('toolbar', { name: 'Действия с выбранными строками' });
+  const names = bar
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent);
+  expect(names).toEqual(['Выбрать все найденные: 214', 'Отметить выданными', 'Выставить счёт', 'Ещё', 'Отмена']);
+  expect(bar.element().getBoundingClientRect().height).toBeLessThan(64);
+  window.scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => Math.round(bar.element().getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+  expect(window.scrollY).toBeGreaterThan(300);
+  await page.viewport(375, 800);
+  await expect.element(bar.getByRole('button', { name: 'Выставить счёт' })).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: 'Ещё' }).click();
+  await expect.element(portal.getByRole('menuitem', { name: 'Выставить счёт' })).toBeVisible();
 });
 
 test('all that a filter finds is invoiced row by row: to whom is shown before, who is left out too', async () => {
@@ -178,7 +210,8 @@ test('documents of all that a filter finds are collected, then taken in one arch
   await portal.getByRole('button', { name: 'Выбрать' }).click();
   await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
   await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
-  await portal.getByRole('button', { name: 'Скачать' }).click();
+  await portal.getByRole('button', { name: 'Ещё' }).click();
+  await portal.getByRole('menuitem', { name: 'Скачать' }).click();
   const sent = () => calls.find(({ request }) => request === 'POST /Batch/CollectDocuments')?.body;
   await expect.poll(sent).toEqual({ chosen: { filter: { task: 'Issue' }, count: 214 } });
   const popup = portal.getByRole('dialog', { name: 'Архив документов' });
@@ -191,7 +224,8 @@ test('access to the learning system goes to marked rows where the center has one
   const { portal, calls } = await openList('', [row(id), row(other)]);
   await portal.getByRole('button', { name: 'Выбрать' }).click();
   await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
-  await portal.getByRole('button', { name: 'Отправить доступ к обучению' }).click();
+  await portal.getByRole('button', { name: 'Ещё' }).click();
+  await portal.getByRole('menuitem', { name: 'Отправить доступ к обучению' }).click();
   await portal.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   const sent = () => calls.find(({ request }) => request === 'POST /Batch/SendAccess')?.body;
   await expect.poll(sent).toEqual({ chosen: { ids: [id, other] } });

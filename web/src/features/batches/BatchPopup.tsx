@@ -1,8 +1,10 @@
 import { type BatchRow, batchActionTitles, batches } from '@dopusk/contract/batches.ts';
-import { Button, Group, Modal, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Download, RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { PageBar } from '../../table/PageBar.tsx';
 import { formatNumber } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -89,12 +91,23 @@ const states = {
   Refused: <Status tone="bad">Отказ</Status>,
 };
 
+/** Where what is missing is mended; «назад» leads to this list of rows again. */
+const pageOf = { Assignment: paths.assignment, Group: paths.group, Student: paths.student };
+
 function Row({ id, row, isOver }: { id: string; row: BatchRow; isOver: boolean }) {
-  const { title, hint, state, reason } = row;
+  const { title, hint, standsAt, state, reason } = row;
   return (
     <li className={classes.row}>
       <div className={classes.about}>
-        <Text component="div">{title || 'Запись удалена'}</Text>
+        <Text component="div">
+          {standsAt ? (
+            <Anchor component={Link} to={pageOf[standsAt.kind](standsAt.id)}>
+              {title || 'Открыть запись'}
+            </Anchor>
+          ) : (
+            title || 'Запись удалена'
+          )}
+        </Text>
         {hint ? (
           <Text size="sm" c="dimmed">
             {hint}

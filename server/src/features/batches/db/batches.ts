@@ -14,7 +14,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isUndoable } from '../../../db/undoable.ts';
-import { visibleStudent } from '../../../db/visible.ts';
+import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 
 /** So many rows go into one statement: each has a handful of parameters, and there is a limit to those. */
 const CHUNK = 1000;
@@ -242,7 +242,7 @@ export function listBatchRows(
     .$if(state !== undefined, (narrowed) => narrowed.where('batchRows.state', '=', state ?? 'Waiting'));
   const ordered = rows
     .orderBy('position')
-    .select(['batchRows.id', 'batchRows.state', 'batchRows.reason', rowTitle(scope), rowHint]);
+    .select(['batchRows.id', 'batchRows.state', 'batchRows.reason', rowTitle(scope), rowHint, standsAt(scope)]);
   return readAlong(db, page, rows, ordered);
 }
 
@@ -259,6 +259,21 @@ export function listOutcomes(db: Db, scope: OperatorScope, id: string) {
 const rowTitle = (scope: OperatorScope) =>
   sql<string>`coalesce((select full_name from students
     where students.id = batch_rows.student_id and ${visibleStudent(scope)}), '')`.as('title');
+
+/** The record that a row is about: of one that is gone its person. */
+const standsAt = (scope: OperatorScope) => {
+  const place = (kind: NonNullable<BatchRow['standsAt']>['kind'], id: string) =>
+    sql`json_build_object('kind', ${sql.lit(kind)}, 'id', ${sql.ref(id)})`;
+  return sql<BatchRow['standsAt']>`coalesce(
+    (select ${place('Assignment', 'assignments.id')} from assignments
+      where assignments.id = batch_rows.record_id and ${visibleAssignment(scope)}),
+    (select case when documents.group_id is null then ${place('Assignment', 'documents.assignment_id')}
+        else ${place('Group', 'documents.group_id')} end from documents
+      where documents.id = batch_rows.record_id and documents.center_id = ${scope.organization?.id ?? null}
+        and coalesce(documents.group_id, documents.assignment_id) is not null),
+    (select ${place('Student', 'students.id')} from students
+      where students.id = batch_rows.student_id and ${visibleStudent(scope)}))`.as('standsAt');
+};
 
 const rowHint = sql<string>`coalesce((select ${shownCourseTitle} from courses
   where courses.id = batch_rows.course_id), '')`.as('hint');
