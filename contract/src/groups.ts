@@ -4,6 +4,7 @@ import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
+import { isoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
@@ -271,13 +272,32 @@ const read = versioned(
   editedOf,
 );
 
+/** How far a group is: somebody is to be paid for; the documents of somebody paid for are not there; all have theirs. */
+export const GroupStage = z.enum(['Unpaid', 'NotReady', 'Ready']);
+export type GroupStage = z.infer<typeof GroupStage>;
+
+export const groupStageTitles: Record<GroupStage, string> = {
+  Unpaid: 'Не оплачены',
+  NotReady: 'Документы не готовы',
+  Ready: 'Документы готовы',
+};
+
+/** By whose people learn in them, how far they are, and when they begin. */
+export const GroupsQuery = PageQuery.extend({
+  organizationId: id.optional(),
+  stage: GroupStage.optional(),
+  dateStart: isoDate.optional(),
+  dateEnd: isoDate.optional(),
+});
+export type GroupsQuery = z.output<typeof GroupsQuery>;
+
 export const groups = endpoints({
   list: {
     method: 'GET',
     path: '/Group/Groups',
     access: 'operator:any',
-    summary: 'Группы: центру те, которые он учит, клиенту свои',
-    query: PageQuery,
+    summary: 'Группы: центру те, которые он учит, клиенту свои; по организации, готовности и дню начала',
+    query: GroupsQuery,
     reply: pageOf(ListedGroup),
   },
   read,

@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import type { Input } from '@dopusk/contract/endpoint.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { groups } from '@dopusk/contract/groups.ts';
+import { GroupStage, groups } from '@dopusk/contract/groups.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument, makeResult, markPaid } from '../../../demo/document-builders.ts';
@@ -206,6 +207,33 @@ test('the list is searched by any fragment and counts people and courses', async
   expect(await read(id)).toMatchObject({ issuedCount: 1, assigns: [{ issuedCount: 1 }] });
   expect((await list('весн', center)).totalCount).toBe(1);
   expect((await list('весн', await portal.as(world.stranger.centerOperator))).totalCount).toBe(0);
+});
+
+test('the list is narrowed by organization, stage and the first day', async () => {
+  const { id } = await create({ title: 'Сужаемая' });
+  const finds = async (query: Input<typeof groups.list>['query'], visitor = center) =>
+    (await visitor.call(groups.list, { query: { search: 'Сужаемая', ...query } })).items.some((one) => one.id === id);
+  const found = async () =>
+    (await Promise.all(GroupStage.options.map(async (stage) => ((await finds({ stage })) ? [stage] : [])))).flat();
+  expect(await finds({ organizationId: world.own.clientId })).toBe(true);
+  expect(await finds({ organizationId: world.stranger.clientId })).toBe(false);
+  const { dateStartLearning = '' } = (await read(id)).assigns[0] ?? {};
+  expect(await finds({ dateStart: dateStartLearning, dateEnd: dateStartLearning })).toBe(true);
+  expect(await finds({ dateEnd: '2020-01-01' })).toBe(false);
+  expect(await finds({ dateStart: '2099-01-01' })).toBe(false);
+
+  const [first, second] = (await assignsOf(id)).map((assign) => assign.id);
+  if (!first || !second) throw new Error('two learn in it');
+  expect(await found()).toEqual(['Unpaid']);
+  await markPaid(portal.db, first);
+  expect(await found()).toEqual(['Unpaid', 'NotReady']);
+  await makePrintedDocument(portal.db, first, { number: `${id}1` });
+  expect(await found()).toEqual(['Unpaid']);
+  await markPaid(portal.db, second);
+  expect(await found()).toEqual(['NotReady']);
+  await makePrintedDocument(portal.db, second, { number: `${id}2` });
+  expect(await found()).toEqual(['Ready']);
+  expect(await finds({ stage: 'Ready' }, await portal.as(world.stranger.centerOperator))).toBe(false);
 });
 
 describe('changing a group', () => {

@@ -1,12 +1,16 @@
-import { groups, type ListedGroup } from '@dopusk/contract/groups.ts';
+import { groupStageTitles, groups, type ListedGroup } from '@dopusk/contract/groups.ts';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatPeriod } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { Actions } from '../../ui/Actions.tsx';
+import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShareBar } from '../../ui/ShareBar.tsx';
 import { createGroup } from './actions.ts';
@@ -63,7 +67,8 @@ const columns: Column<ListedGroup>[] = [
 
 /** Groups: a center's and its clients', with what each learns and how far it is. */
 export function GroupListPage() {
-  const state = useListState();
+  const state = useListState(filtersOf(groups.list.query));
+  const { organizationId, stage, dateStart, dateEnd } = state.filters;
   const query = useApi(groups.list, { query: state.query }, { keepPrevious: true });
   const create = <Actions of={null} actions={[createGroup]} />;
   return (
@@ -79,6 +84,25 @@ export function GroupListPage() {
         rowTitle={({ title }) => title}
         rowLink={({ id }) => paths.group(id)}
         searchPlaceholder="Название группы"
+        filters={
+          <>
+            <OrganizationFilter
+              value={organizationId}
+              onChange={(next) => state.setFilters({ organizationId: next })}
+            />
+            <SelectFilter
+              label="Готовность"
+              choices={choicesOf(groupStageTitles)}
+              value={stage}
+              onChange={(next) => state.setFilters({ stage: next })}
+            />
+            <DateRangeFilter
+              label="Начало обучения"
+              value={{ start: dateStart, end: dateEnd }}
+              onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
+            />
+          </>
+        }
         empty={{
           title: 'Группы не найдены',
           hint: 'В группе учатся вместе: курс назначается, оплачивается и оформляется сразу всем.',

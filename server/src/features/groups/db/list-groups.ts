@@ -1,6 +1,6 @@
-import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { ListedGroup } from '@dopusk/contract/groups.ts';
-import { sql } from 'kysely';
+import type { Page } from '@dopusk/contract/fields/page.ts';
+import type { GroupStage, GroupsQuery, ListedGroup } from '@dopusk/contract/groups.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
@@ -11,7 +11,7 @@ import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/vis
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
-export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<ListedGroup>> {
+export async function listGroups(db: Db, scope: OperatorScope, query: GroupsQuery): Promise<Page<ListedGroup>> {
   const { items, ...page } = await findGroups(db, scope, query);
   // What stands in them is counted for the groups of the page alone.
   const shown = named(db, items).select([
@@ -24,17 +24,44 @@ export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery)
 }
 
 /** The same groups by their titles alone: what a search from anywhere shows. */
-export async function listGroupTitles(db: Db, scope: OperatorScope, query: PageQuery) {
+export async function listGroupTitles(db: Db, scope: OperatorScope, query: GroupsQuery) {
   const { items, ...page } = await findGroups(db, scope, query);
   return { ...page, items: await plannedOnce(db, named(db, items)) };
 }
 
-function findGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<{ id: string }>> {
-  const rows = db
+function findGroups(db: Db, scope: OperatorScope, query: GroupsQuery): Promise<Page<{ id: string }>> {
+  const { organizationId, stage, dateStart, dateEnd } = query;
+  let rows = db
     .selectFrom('groups')
     .where(visibleGroup(scope))
     .where(holds('groups.searchText', wordPatterns(query.search)));
+  if (organizationId) rows = rows.where(isOfOrganization(organizationId));
+  if (stage) rows = rows.where(isAt(scope, stage));
+  // Its first day, as the list shows it.
+  if (dateStart) rows = rows.where(sql<boolean>`${firstDay(scope)} >= ${dateStart}::date`);
+  if (dateEnd) rows = rows.where(sql<boolean>`${firstDay(scope)} <= ${dateEnd}::date`);
   return readAlong(db, query, rows, rows.orderBy('groups.id', 'desc').select('groups.id'));
+}
+
+/** Of a row of `groups`: whether it is of the organization, or people of the organization learn in it. */
+const isOfOrganization = (organizationId: string) =>
+  sql<boolean>`(groups.organization_id = ${organizationId} or exists (select from assignments
+    where assignments.group_id = groups.id and assignments.organization_id = ${organizationId}))`;
+
+const firstDay = (scope: OperatorScope) =>
+  sql`(select min(assignments.date_start_learning) from assignments
+    where assignments.group_id = groups.id and ${visibleAssignment(scope)})`;
+
+/** The same as the numbers of a row of the list say: nobody unpaid is asked for documents. */
+function isAt(scope: OperatorScope, stage: GroupStage) {
+  const some = (condition: RawBuilder<boolean>) =>
+    sql<boolean>`exists (select from assignments join courses on courses.id = assignments.course_id
+      where assignments.group_id = groups.id and ${visibleAssignment(scope)} and ${condition})`;
+  const isUnpaid = sql<boolean>`assignments.paid_at is null`;
+  const isNotReady = sql<boolean>`case when assignments.paid_at is not null then not ${documentState()} else false end`;
+  if (stage === 'Unpaid') return some(isUnpaid);
+  if (stage === 'NotReady') return some(isNotReady);
+  return sql<boolean>`(${some(sql<boolean>`true`)} and not ${some(isUnpaid)} and not ${some(isNotReady)})`;
 }
 
 const named = (db: Db, page: { id: string }[]) =>
