@@ -52,7 +52,8 @@ test('a client creates an employee with a photo, takes it away again and downloa
   await page.getByRole('button', { name: 'Выбрать', exact: true }).click();
   await page.getByRole('checkbox', { name: `Выбрать: ${NAME}` }).check({ force: true });
   const chosen = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Скачать', exact: true }).click();
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Скачать', exact: true }).click();
   expect((await chosen).suggestedFilename()).toBe('Персонал.xlsx');
   const found = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать Excel' }).click();

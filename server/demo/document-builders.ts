@@ -25,6 +25,7 @@ import {
 
 interface NewPrintedDocument {
   type?: DocumentType;
+  series?: string;
   number?: string;
   /** The last day it is valid on, YYYY-MM-DD; without it the document is valid for ever. */
   expiresOn?: string;
@@ -38,7 +39,7 @@ interface NewPrintedDocument {
 export async function makePrintedDocument(
   db: Db,
   assignmentId: string,
-  { type = 'Certificate', number = '1', expiresOn, fullName = '' }: NewPrintedDocument = {},
+  { type = 'Certificate', series = '', number = '1', expiresOn, fullName = '' }: NewPrintedDocument = {},
 ): Promise<string> {
   const id = newId();
   const { centerId } = await db
@@ -54,6 +55,7 @@ export async function makePrintedDocument(
       type,
       assignmentId,
       issueDate: '2026-11-09',
+      series,
       number,
       data: JSON.stringify({
         слушатель: { фио: fullName },

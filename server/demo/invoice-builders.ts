@@ -46,7 +46,7 @@ export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> 
       vatMode: 'Exempt',
       lines: JSON.stringify([line]),
       dueOn: invoice.dueOn ?? daysLater(today(), DAYS_TO_PAY),
-      searchText: sql<string>`searchable(${number})`,
+      searchText: sql<string>`searchable(${`${number} `})`,
     })
     .execute();
   return id;

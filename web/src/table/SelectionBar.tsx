@@ -1,5 +1,5 @@
 import { BATCH_LIMIT } from '@dopusk/contract/batches.ts';
-import { Button, Checkbox, Menu, Text } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Menu, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown, ListChecks } from 'lucide-react';
 import { useState } from 'react';
@@ -28,9 +28,9 @@ interface Props<N> {
   narrowing: N;
 }
 
-/** So many actions stand side by side; of more the first are the main ones, and the others behind «Ещё». */
-const ALL_OF = 3;
-const MAIN = 2;
+/** So many actions stand side by side; of more the first are the main ones, in one line, and the others behind «Ещё». */
+const ALL_OF = 2;
+const AT_ONCE = { getInitialValueInEffect: false };
 
 /** Switches the edit mode on, then shows the actions for the marked rows, or for all that are found. */
 export function SelectionBar<N extends object>(props: Props<N>) {
@@ -68,8 +68,9 @@ export function SelectionBar<N extends object>(props: Props<N>) {
     else if (busy === null) void run(action);
   };
   const offered = active ? (isAll ? whole : actions) : [];
-  const isNarrow = useMediaQuery('(max-width: 35em)', false, { getInitialValueInEffect: false }) ?? false;
-  const shown = isNarrow ? 1 : offered.length > ALL_OF ? MAIN : ALL_OF;
+  const isPhone = useMediaQuery('(max-width: 35em)', false, AT_ONCE) ?? false;
+  const isWide = useMediaQuery('(min-width: 90em)', false, AT_ONCE) ?? false;
+  const shown = isPhone ? 1 : offered.length <= ALL_OF ? ALL_OF : isWide ? 2 : 1;
   const [main, more] = [offered.slice(0, shown), offered.slice(shown)];
   const titleOf = ({ title, many }: Action<never, N>) => many?.title ?? title;
   const reasonOf = ({ takes }: Action<never, N>) => (takes ? missingRight(takes.access, user) : null);
@@ -138,7 +139,6 @@ export function SelectionBar<N extends object>(props: Props<N>) {
           {...(action.tone === 'danger' ? { color: 'red' } : {})}
           disabled={count === 0}
           loading={busy === action.title}
-          leftSection={<action.icon size={18} aria-hidden />}
           reason={reasonOf(action)}
           onClick={() => press(action)}
         >
@@ -167,9 +167,7 @@ export function SelectionBar<N extends object>(props: Props<N>) {
           </Menu.Dropdown>
         </Menu>
       ) : null}
-      <Button variant="subtle" size="sm" onClick={selection.stop}>
-        Отмена
-      </Button>
+      <CloseButton size="lg" className={classes.end} aria-label="Отмена" title="Отмена" onClick={selection.stop} />
       {asked?.many?.popup?.({ chosen, count, onDone: end, onClose: () => setAsked(null) })}
       {asked && question ? (
         <ConfirmPopup

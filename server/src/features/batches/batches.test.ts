@@ -321,15 +321,17 @@ test('each row leads to its record: the assignment, what a document stands on, t
   const assignId = await makeAssignment(portal.db, { studentId, courseId: world.own.courseId });
   const documentId = await makePrintedDocument(portal.db, assignId, { number: '4471' });
   const marked = await center.call(batches.handOut, { body: { chosen: { ids: [assignId] } } });
-  const sent = await center.call(batches.sendDocuments, { body: { chosen: { ids: [documentId] } } });
+  const administrator = await portal.as(world.own.administrator);
+  const sent = await administrator.call(batches.sendDocuments, { body: { chosen: { ids: [documentId] } } });
   const invited = await client.call(batches.sendFirstLinks, { body: { chosen: { ids: [studentId] } } });
   const leadsTo = async (visitor: Client, id: string) =>
     (await read(visitor, id)).rows.items.map((row) => row.standsAt);
   expect(await leadsTo(center, marked.id)).toEqual([{ kind: 'Assignment', id: assignId }]);
-  expect(await leadsTo(center, sent.id)).toEqual([{ kind: 'Assignment', id: assignId }]);
+  expect(await leadsTo(administrator, sent.id)).toEqual([{ kind: 'Assignment', id: assignId }]);
   expect(await leadsTo(client, invited.id)).toEqual([{ kind: 'Student', id: studentId }]);
   // What is gone leads to whom it was about.
-  await portal.db.deleteFrom('documents').where('id', '=', documentId).execute();
-  await portal.db.deleteFrom('assignments').where('id', '=', assignId).execute();
-  expect(await leadsTo(center, marked.id)).toEqual([{ kind: 'Student', id: studentId }]);
+  const assignToRemove = await makeAssignment(portal.db, { studentId, courseId: world.own.closedCourseId });
+  const gone = await center.call(batches.handOut, { body: { chosen: { ids: [assignToRemove] } } });
+  await portal.db.deleteFrom('assignments').where('id', '=', assignToRemove).execute();
+  expect(await leadsTo(center, gone.id)).toEqual([{ kind: 'Student', id: studentId }]);
 });

@@ -91,7 +91,7 @@ export function GroupListPage() {
               onChange={(next) => state.setFilters({ organizationId: next })}
             />
             <SelectFilter
-              label="Готовность"
+              label="Статус"
               choices={choicesOf(groupStageTitles)}
               value={stage}
               onChange={(next) => state.setFilters({ stage: next })}
