@@ -2,7 +2,7 @@
 const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');
 
 /** A longer word without its ending: «комиссия» is asked for where «комиссии» stands. */
-const stem = (word: string): string => (word.length < 5 ? word : word.replace(/[аеиоуыюяйь]{1,2}$/, ''));
+const stem = (word: string): string => (word.length < 4 ? word : word.replace(/[аеиоуыюяйь]{1,2}$/, ''));
 
 /** Whether each word of a text begins one of another text's, in any order and whatever their endings. */
 export function holdsWords(text: string, asked: string): boolean {
