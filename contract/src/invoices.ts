@@ -45,8 +45,8 @@ export function canDecide(state: InvoiceState): Verdict {
 }
 
 /**
- * A part of it was paid otherwise or taken off its course, or a contract was concluded that it does not name, and nothing has come for it:
- * a new one in its place asks for the rest alone, by the contract.
+ * A part of it was paid otherwise or taken off its course, a contract was concluded that it does not name, or an act has accepted its
+ * training, so that it cannot be cancelled alone; and nothing has come for it: a new one in its place asks for the rest alone, by the contract.
  */
 export const isReissuable = ({
   state,
@@ -54,8 +54,9 @@ export const isReissuable = ({
   paid,
   otherwise,
   unnamed,
-}: Pick<Invoice, 'state' | 'rest' | 'paid' | 'otherwise' | 'unnamed'>): boolean =>
-  canDecide(state) === true && paid === 0 && (otherwise > 0 || unnamed !== null) && rest > 0;
+  owedActs,
+}: Pick<Invoice, 'state' | 'rest' | 'paid' | 'otherwise' | 'unnamed' | 'owedActs'>): boolean =>
+  canDecide(state) === true && paid === 0 && (otherwise > 0 || unnamed !== null || owedActs.length > 0) && rest > 0;
 
 /** So many days before its invoice money may have come: an invoice is made out to it afterwards. */
 export const DAYS_AHEAD = 90;
@@ -156,11 +157,24 @@ export const PaidNotice = z.object({ notice: z.string() });
  * Why the caller's side cannot cancel an invoice that waits for its money; null when it can. It is the center's document: a client
  * takes back what it has made out to itself, while nothing has come for it.
  */
-export function cancelRefusal(invoice: { isByClient: boolean; paid: number }, isCenter: boolean): string | null {
-  if (isCenter) return null;
-  if (!invoice.isByClient) return 'Счёт выставил учебный центр: попросите его отменить счёт';
-  return invoice.paid > 0 ? 'По счёту уже поступили деньги: отменить его может только учебный центр' : null;
+export function cancelRefusal(
+  invoice: { isByClient: boolean; paid: number; owedActs: readonly string[] },
+  isCenter: boolean,
+): string | null {
+  if (!isCenter && !invoice.isByClient) return 'Счёт выставил учебный центр: попросите его отменить счёт';
+  if (!isCenter && invoice.paid > 0) return 'По счёту уже поступили деньги: отменить его может только учебный центр';
+  return invoice.owedActs.length > 0 ? owedText(invoice, isCenter) : null;
 }
+
+/** Without its invoice a debt by an act would be asked for by nobody. */
+const owedText = ({ paid, owedActs }: { paid: number; owedActs: readonly string[] }, isCenter: boolean): string => {
+  const named = `Обучение по счёту принято (${owedActs.join(', ')}) и не оплачено: без счёта долг пропал бы из «Долгов» и напоминаний`;
+  if (!isCenter) return `${named}. Попросите учебный центр исправить документы`;
+  const act = 'аннулируйте акт (УПД исправляют) в «Документах»';
+  return paid > 0
+    ? `${named}. Сначала ${act} или отмените поступление`
+    : `${named}. Выставьте новый счёт вместо этого или сначала ${act}`;
+};
 
 export const InvoiceCancelBody = z.object({ reason: requiredText(500) });
 
@@ -179,6 +193,8 @@ export const InvoiceRow = z.object({
   amount: z.number(),
   /** What has come for it so far. */
   paid: z.number(),
+  /** What of that has left the balance again, given back or spent otherwise: while it waits it asks for that anew. */
+  returned: z.number(),
   /** What it still asks for; none of one that is decided. */
   rest: z.number(),
   /** What it does not ask for any more: the training was paid otherwise, has another payer now (decision 371), or was taken off. */
@@ -209,6 +225,8 @@ export const Invoice = InvoiceRow.extend({
   receipts: z.array(z.object({ paidOn: z.string(), paymentOrder: z.string(), amount: z.number() })),
   /** Of one that the center has marked as paid by hand, for the center: why that cannot be undone, if so; null otherwise. */
   undo: z.object({ refusal: z.string().nullable() }).nullable(),
+  /** Of one that waits, the acts in force about those of its people who are not paid for: «акт № 1», «УПД № 2». */
+  owedActs: z.array(z.string()),
   /** Why the caller's side cannot cancel it while it waits for its money; null when it can. */
   cancelRefusal: z.string().nullable(),
   /** Of a cancelled one; null otherwise. */

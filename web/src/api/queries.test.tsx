@@ -18,6 +18,8 @@ const invoice: Omit<Invoice, 'state'> = {
   paid: 0,
   rest: 0,
   otherwise: 0,
+  returned: 0,
+  owedActs: [],
   removed: 0,
   dueOn: '2026-11-30',
   promisedOn: null,

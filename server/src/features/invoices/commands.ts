@@ -17,6 +17,8 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
+import { formatSum } from '../payments/format-sum.ts';
+import { listOwedActs } from './acts/db.ts';
 import { findInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { tellOfCancelled } from './letters/letters.ts';
@@ -158,7 +160,8 @@ export function cancelInvoice(
     const { id, state } = invoice;
     if (state === 'Cancelled') return;
     refuseUnless(canDecide(state));
-    const refusal = cancelRefusal({ ...invoice, paid: Number(invoice.paid) }, isCenter(scope));
+    const owedActs = await listOwedActs(tx, id);
+    const refusal = cancelRefusal({ ...invoice, paid: Number(invoice.paid), owedActs }, isCenter(scope));
     if (refusal) throw new Refusal('Invalid', refusal);
     await cancel(context, tx, scope, id, reason);
   });
@@ -179,7 +182,14 @@ async function cancel(
 
 const REISSUED = 'Заменён новым счётом: часть обучения оплачена иначе';
 const REISSUED_WITHOUT = 'Заменён новым счётом: часть обучения снята';
+const ANEW = 'Заменён новым счётом';
 const NAMED = 'Заменён новым счётом, в котором назван договор';
+
+/** Which of the conditions is not met. */
+const reissueRefusal = (paid: number): string =>
+  paid > 0
+    ? `По счёту уже поступило ${formatSum(paid)}: новый просил бы и за эти деньги. Остаток назван в самом счёте: напечатайте или отправьте его ещё раз`
+    : 'Вместо счёта выставляют новый, когда часть обучения оплачена иначе или снята, в нём не назван договор либо обучение принято по акту. У этого счёта ничего не изменилось';
 
 /**
  * Makes out an invoice in the place of one of which a part was paid otherwise or taken off its course, or which lacks its contract, for
@@ -200,18 +210,16 @@ export function reissueInvoice(
     const { id, state, kopecks, paid, rest } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     refuseUnless(canDecide(state));
     // By what is locked: money may have come since it was read.
-    const refusal = cancelRefusal({ isByClient: before.isByClient, paid }, isCenter(scope));
+    const refusal = cancelRefusal({ isByClient: before.isByClient, paid, owedActs: [] }, isCenter(scope));
     if (refusal) throw new Refusal('Invalid', refusal);
     const unnamed = await findUnnamed(tx, scope, before);
+    const owedActs = await listOwedActs(tx, id);
     const otherwise = kopecks - paid - rest;
-    if (!isReissuable({ state, paid, rest, otherwise, unnamed })) {
-      throw new Refusal(
-        'Invalid',
-        'Вместо счёта выставляют новый, когда часть обучения оплачена иначе или снята либо в нём не назван договор, а денег по нему ещё не было',
-      );
+    if (!isReissuable({ state, paid: Number(paid), rest: Number(rest), otherwise, unnamed, owedActs })) {
+      throw new Refusal('Invalid', reissueRefusal(Number(paid)));
     }
     const partly = before.removed > 0 ? REISSUED_WITHOUT : REISSUED;
-    await cancel(context, tx, scope, id, otherwise > 0 ? partly : NAMED);
+    await cancel(context, tx, scope, id, otherwise > 0 ? partly : unnamed ? NAMED : ANEW);
     const { organizationId, contract } = before;
     const basis = contract?.id ?? 'Auto';
     const [made = ''] = await createInvoices(tx, scope, {

@@ -115,11 +115,16 @@ interface Sums {
 }
 
 const inRubles = <Row extends Sums>({ kopecks, paid, rest, otherwise: closedWith, removed, ...row }: Row) => {
-  const otherwise = row.state === 'Issued' ? kopecks - Number(paid) - Number(rest) : closedWith;
+  const isOpen = row.state === 'Issued';
+  // Of what had come, what has left the balance again: it asks for that anew.
+  const over = isOpen ? Number(paid) + Number(rest) + Number(removed) - kopecks : 0;
+  const returned = Math.min(Number(paid), Math.max(0, over));
+  const otherwise = isOpen ? kopecks - (Number(paid) - returned) - Number(rest) : closedWith;
   return {
     ...row,
     amount: toRubles(kopecks),
     paid: toRubles(Number(paid)),
+    returned: toRubles(returned),
     rest: toRubles(Number(rest)),
     otherwise: toRubles(otherwise),
     removed: toRubles(Math.min(otherwise, Number(removed))),
@@ -194,7 +199,10 @@ export async function listInvoices(
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
-export type StoredInvoice = Omit<Invoice, 'payment' | 'undo' | 'cancelRefusal' | 'unnamed' | 'acts' | 'centerId'> & {
+export type StoredInvoice = Omit<
+  Invoice,
+  'payment' | 'undo' | 'cancelRefusal' | 'unnamed' | 'acts' | 'owedActs' | 'centerId'
+> & {
   centerId: Seen<'organizations'>;
   paymentCode: string;
   bankAccountId: string | null;

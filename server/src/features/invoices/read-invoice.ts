@@ -9,7 +9,7 @@ import { qrPng } from '../../printing/qr.ts';
 import { offeredBasis } from '../documents/contract/basis.ts';
 import { findMarked } from '../payments/db/vouched.ts';
 import { undoRefusal } from '../payments/undo-refusal.ts';
-import { listActsOf } from './acts/db.ts';
+import { listActsOf, listOwedActs } from './acts/db.ts';
 import { findInvoice, type StoredInvoice } from './db.ts';
 
 /**
@@ -21,12 +21,14 @@ export async function readInvoice(db: Db, scope: OperatorScope, id: string): Pro
   const { paymentCode, isByClient, ...invoice } = stored;
   const rest = toKopecks(invoice.rest);
   const isOpen = rest > 0 && paymentCode !== '';
+  const owedActs = await listOwedActs(db, id);
   return {
     ...invoice,
     payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,
     acts: await listActsOf(db, scope, id),
     unnamed: await findUnnamed(db, scope, stored),
-    cancelRefusal: cancelRefusal({ isByClient, paid: invoice.paid }, isCenter(scope)),
+    owedActs,
+    cancelRefusal: cancelRefusal({ isByClient, paid: invoice.paid, owedActs }, isCenter(scope)),
     undo: isCenter(scope) ? await undoOf(db, scope, id) : null,
   };
 }

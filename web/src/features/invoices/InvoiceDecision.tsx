@@ -57,7 +57,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
       ) : null}
       {isOpen && isCenter ? <SendInvoiceButton invoice={invoice} /> : null}
       {isOpen ? <PaymentLinksButton of={{ invoiceId: invoice.id }} /> : null}
-      {isReissuable(invoice) && invoice.cancelRefusal === null ? <Reissue invoice={invoice} /> : null}
+      {isReissuable(invoice) && (isCenter || invoice.cancelRefusal === null) ? <Reissue invoice={invoice} /> : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
       {invoice.undo ? <UndoPaidButton id={invoice.id} refusal={invoice.undo.refusal} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
@@ -148,7 +148,11 @@ function Reissue({ invoice: { id, number, rest, otherwise, unnamed } }: { invoic
       confirm="Выставить новый"
       onConfirm={() => reissue.mutateAsync({ params: { id } })}
     >
-      {otherwise > 0 ? 'Выставить на остаток' : 'Выставить заново по договору'}
+      {otherwise > 0
+        ? 'Выставить на остаток'
+        : unnamed
+          ? 'Выставить заново по договору'
+          : 'Выставить новый вместо этого'}
     </ConfirmButton>
   );
 }

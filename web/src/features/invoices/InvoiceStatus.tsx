@@ -7,9 +7,9 @@ import { Status } from '../../ui/Status.tsx';
 export function InvoiceStatus({
   invoice,
 }: {
-  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'rest' | 'otherwise' | 'removed'>;
+  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'returned' | 'rest' | 'otherwise' | 'removed'>;
 }) {
-  const { state, amount, paid, rest, otherwise, removed } = invoice;
+  const { state, amount, paid, returned = 0, rest, otherwise, removed } = invoice;
   const gone = [
     ...(otherwise > removed ? [`${priceText(otherwise - removed)} оплачено иначе`] : []),
     ...(removed > 0 ? [`${priceText(removed)} за снятых с обучения`] : []),
@@ -27,6 +27,7 @@ export function InvoiceStatus({
       {isPart ? (
         <Text c="dimmed" size="sm">
           Оплачено {withoutSign(paid)} из {priceText(amount)}
+          {returned > 0 ? `, возвращено ${priceText(returned)}` : ''}
         </Text>
       ) : null}
       {otherwise > 0 && state !== 'Cancelled' ? (

@@ -19,7 +19,13 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
       return {
         lines: quantity > 0 ? [{ title: 'Стропальщик', quantity, price: 1500, sum: 1500 }] : [],
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
-        ...{ absent: [one('Иванов Иван')], undecided: [one('Петров Пётр')], date: '2026-11-20', vatDeadline: null, upd: null },
+        ...{
+          absent: [one('Иванов Иван')],
+          undecided: [one('Петров Пётр')],
+          date: '2026-11-20',
+          vatDeadline: null,
+          upd: null,
+        },
         ...{ unpaid: [], ahead: [] },
       };
     },

@@ -18,6 +18,8 @@ const invoice: Invoice = {
   paid: 30_000,
   rest: 20_000,
   otherwise: 0,
+  returned: 0,
+  owedActs: [],
   removed: 0,
   dueOn: '2026-11-30',
   promisedOn: null,

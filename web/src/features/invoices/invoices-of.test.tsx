@@ -18,6 +18,7 @@ const row: InvoiceRow = {
   paid: 30_000,
   rest: 20_000,
   otherwise: 0,
+  returned: 0,
   removed: 0,
   dueOn: '2020-01-31',
   promisedOn: null,

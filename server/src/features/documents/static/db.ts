@@ -268,6 +268,13 @@ const printed = (rows: ReturnType<typeof visibleTo>) =>
         and later.type = static_documents.type and later.year = static_documents.year and later.number = static_documents.number
         and later.correction > static_documents.correction)`.as('isCorrected'),
       sql<PrintedData>`static_documents.data`.as('data'),
+      sql<PartlyAsked | null>`(
+        select json_build_object('whole', amount_kopecks, 'rest', rest_of_invoice(id), 'paid', paid_of_invoice(id),
+          'removed', own_removed_of_invoice(id) + (select coalesce(sum(amount_kopecks), 0)::bigint
+            from invoice_removals where invoice_id = invoices.id and not was_paid))
+        from invoices where document_id = static_documents.id and state = 'Issued' and rest_of_invoice(id) < amount_kopecks)`.as(
+        'partly',
+      ),
       sql<{ day: string; reason: string } | null>`coalesce((
         select json_build_object('day', (annulled_at at time zone 'Europe/Moscow')::date, 'reason', reason)
         from annulled_acts where document_id = static_documents.id), (
@@ -275,6 +282,15 @@ const printed = (rows: ReturnType<typeof visibleTo>) =>
         from invoices where document_id = static_documents.id and state = 'Cancelled'))`.as('voided'),
     ])
     .$narrowType<{ templates: SeenTemplates }>();
+
+/** Of an invoice that waits for a part of its sum, in kopecks: what has come and what is not asked for any more. */
+export interface PartlyAsked {
+  whole: number;
+  rest: number;
+  paid: number;
+  removed: number;
+}
+
 export type PrintedStatic = NonNullable<Awaited<ReturnType<typeof findStaticDocument>>>;
 
 /** A study certificate as the verification page needs it. Anyone who knows its code may ask. */

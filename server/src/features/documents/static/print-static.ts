@@ -8,16 +8,18 @@ import type { Seen } from '../../../db/seen.ts';
 import type { Download } from '../../../http/download.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import type { Attachment } from '../../../outside/mail/port.ts';
+import { withSum } from '../../../printing/payment-qr.ts';
 import { type Stamp, stampDocx } from '../../../printing/stamp-docx.ts';
 import { version } from '../../../version.ts';
 import type { StoredAct } from '../../accounting/db.ts';
 import { printedUpd } from '../../accounting/upd-printed.ts';
 import { updXml } from '../../accounting/upd-xml.ts';
+import { formatSum } from '../../payments/format-sum.ts';
 import { fileFormats } from '../file-format.ts';
 import { refuseBlind } from '../handout.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
 import { builtInTemplate, templateOf } from '../printing/template-of.ts';
-import { findStaticDocument, findStaticToSend, type PrintedStatic } from './db.ts';
+import { findStaticDocument, findStaticToSend, type PartlyAsked, type PrintedStatic } from './db.ts';
 import { isOfMoney, withMoney } from './money.ts';
 
 /** Whose file bears the name of whom it is about; the subject of the others is a sum. */
@@ -97,12 +99,27 @@ const voidStamp = (
   explanation: `${dotted(day)}: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`,
 });
 
+/** What an invoice asks for by now stands on its sheet, as on its page, in its code and in letters: the lines stay as they were agreed on. */
+function restStamp({ whole, rest, paid, removed }: PartlyAsked): Stamp {
+  // Money that has left the balance again is asked for anew.
+  const kept = Math.max(0, Math.min(paid, whole - rest - removed));
+  const otherwise = whole - rest - removed - kept;
+  const parts = [
+    ...(removed > 0 ? [`снято с обучения ${formatSum(removed)}`] : []),
+    ...(otherwise > 0 ? [`оплачено иначе ${formatSum(otherwise)}`] : []),
+    ...(kept > 0 ? [`оплачено ${formatSum(kept)}`] : []),
+  ];
+  return { word: `К ОПЛАТЕ ${formatSum(rest)}`, explanation: `Из ${formatSum(whole)}: ${parts.join(', ')}` };
+}
+
 async function printStatic(context: Printing, document: PrintedStatic, format: DocumentFormat): Promise<Download> {
-  const { id, type, number, subject, data, templates, voided } = document;
+  const { id, type, number, subject, templates, voided, partly } = document;
+  const data =
+    partly && document.data.qr ? { ...document.data, qr: withSum(document.data.qr, partly.rest) } : document.data;
   const { storage, printer } = context;
   const upd = updOf(document);
   const keep = async (kind: DocumentFormat | 'void-Pdf', make: () => Promise<Buffer>) => {
-    const key = `static-${id}-${upd ? 'upd-' : ''}${kind}`;
+    const key = `static-${id}-${upd ? 'upd-' : ''}${partly ? `rest-${partly.rest}-${partly.paid}-${partly.removed}-` : ''}${kind}`;
     if (!(await storage.exists(key))) {
       const bytes = await make();
       // Two who ask at once print it twice; whose file was stored first stays.
@@ -124,7 +141,8 @@ async function printStatic(context: Printing, document: PrintedStatic, format: D
       ? fillTemplate(storage, await builtInTemplate('Upd'), printedUpd(upd), titleOf(number))
       : fillTemplate(storage, await template(), data, titleOf(number));
   const valid = () => keep('Docx', fill);
-  const docx = async () => (voided ? stampDocx(await valid(), voidStamp(document, voided)) : valid());
+  const stamp = voided ? voidStamp(document, voided) : partly ? restStamp(partly) : null;
+  const docx = async () => (stamp ? stampDocx(await valid(), stamp) : valid());
   const key = voided ? ('void-Pdf' as const) : ('Pdf' as const);
   const content = format === 'Docx' ? await docx() : await keep(key, async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];

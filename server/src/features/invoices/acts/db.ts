@@ -235,6 +235,27 @@ export function listActsOf(db: Db | Tx, scope: OperatorScope, invoiceId: string)
     .execute();
 }
 
+/** The acts in force about the unpaid people of an invoice: «акт № 1», of a center with VAT «УПД № 1». */
+export async function listOwedActs(db: Db | Tx, invoiceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoiceAssignments as listed')
+    .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
+    .innerJoin('actAssignments', 'actAssignments.assignmentId', 'listed.assignmentId')
+    .innerJoin('staticDocuments', 'staticDocuments.id', 'actAssignments.documentId')
+    .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
+    .where('listed.invoiceId', '=', invoiceId)
+    .where('invoices.state', '=', 'Issued')
+    // Another's act asks another for its money.
+    .whereRef('staticDocuments.organizationId', '=', 'invoices.organizationId')
+    .where('assignments.paidAt', 'is', null)
+    .where('assignments.priceKopecks', '>', 0)
+    .orderBy('staticDocuments.id')
+    .select(['staticDocuments.id', 'staticDocuments.number', sql<boolean>`upd is not null`.as('isUpd')])
+    .distinct()
+    .execute();
+  return rows.map(({ number, isUpd }) => `${isUpd ? 'УПД' : 'акт'} №\u00a0${number}`);
+}
+
 /** An act of the center; undefined for a stranger's document, and for one that is no act. */
 export function findAct(tx: Db | Tx, scope: CenterScope, id: string) {
   return tx

@@ -1,6 +1,6 @@
 import type { InvoiceState } from '@dopusk/contract/invoices.ts';
 import type { SentLetter } from '@dopusk/contract/letters.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -20,11 +20,28 @@ export interface InvoiceToTell {
   dueOn: string;
   state: InvoiceState;
   left: number;
+  /** The sum that its sheet was made out with. */
+  whole: number;
   /** It has closed because nobody is left to pay for. */
   isEmptied: boolean;
   /** Empty of one that is not cancelled. */
   cancelReason: string;
+  /** Of one that was replaced: the invoice in its place; null of others. */
+  instead: { number: string; date: string } | null;
+  /** Of one in the place of another: that one; null of others. */
+  former: { number: string; date: string } | null;
 }
+
+/** The invoice by the same center about some of the same people that one of the two has replaced. */
+const replaced = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<InvoiceToTell['former']>`(
+  select json_build_object('number', sheet.number, 'date', sheet.issue_date) from invoices other
+  join static_documents sheet on sheet.id = other.document_id
+  where other.center_id = invoices.center_id and other.organization_id = invoices.organization_id and ${which}
+    and exists (select from invoice_assignments of_one join invoice_assignments of_other using (assignment_id)
+      where of_one.invoice_id = invoices.id and of_other.invoice_id = other.id)
+  order by other.id ${order} limit 1)`;
+
+const isReplaced = (reason: RawBuilder<unknown>) => sql`coalesce(${reason}, '') like 'Заменён новым счётом%'`;
 
 /** What is to be told of an invoice, as it stands now. */
 export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<InvoiceToTell> {
@@ -42,12 +59,20 @@ export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<Inv
       'document.issueDate as date',
       'invoices.dueOn',
       'invoices.state',
+      'invoices.amountKopecks as whole',
       sql<string>`coalesce(invoices.cancel_reason, '')`.as('cancelReason'),
     ])
     .select([sql<number>`rest_of_invoice(invoices.id)`.as('left'), 'invoices.closedByItself as isEmptied'])
+    .select([
+      replaced(sql`other.id > invoices.id and ${isReplaced(sql`invoices.cancel_reason`)}`, sql`asc`).as('instead'),
+      replaced(
+        sql`other.id < invoices.id and ${isReplaced(sql`other.cancel_reason`)} and other.decided_at >= invoices.created_at - interval '1 minute'`,
+        sql`desc`,
+      ).as('former'),
+    ])
     .$narrowType<Pick<InvoiceToTell, 'documentId' | 'centerId' | 'organizationId'>>()
     .executeTakeFirstOrThrow();
-  return { ...row, left: Number(row.left) };
+  return { ...row, left: Number(row.left), whole: Number(row.whole) };
 }
 
 /**

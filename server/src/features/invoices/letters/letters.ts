@@ -41,11 +41,15 @@ async function contentOf(context: Context, { invoiceId, isAgain }: z.output<type
   const said = isAgain
     ? `${named} снова ждёт оплаты, потому что снятие с обучения отменено. Письмо о том, что платить по нему не нужно, больше не действует`
     : `выставлен ${named}`;
+  const { former, left, whole } = invoice;
+  const instead = former ? ` Он выставлен вместо счёта № ${former.number} от ${dotted(former.date)}.` : '';
+  const part =
+    left < whole ? ` Это остаток: всего в счёте ${formatSum(whole)}, на приложенном листе и в его коде – остаток.` : '';
   return {
     subject: isAgain ? `Снова к оплате: ${named}` : `Выставлен ${named}`,
     paragraphs: [
-      `${centerNamed(invoice.center)} сообщает: ${said}. Плательщик – ${invoice.isPerson ? invoice.payer : organizationNamed(invoice.payer)}.`,
-      `К оплате ${formatSum(invoice.left)} до ${dotted(invoice.dueOn)}. Счёт приложен к письму.`,
+      `${centerNamed(invoice.center)} сообщает: ${said}. Плательщик – ${invoice.isPerson ? invoice.payer : organizationNamed(invoice.payer)}.${instead}`,
+      `К оплате ${formatSum(left)} до ${dotted(invoice.dueOn)}.${part} Счёт приложен к письму.`,
     ],
     files: async () => [await attachStatic(context, invoice.documentId)],
   };
@@ -80,7 +84,7 @@ const invoiceSent = defineMessage('invoice.Sent', {
 
 /** What both letters about a cancelled one say, or about one that is paid and has lost the rest of its people; null for one that waits. */
 async function cancelledOf({ db }: Context, invoiceId: Seen<'invoices'>) {
-  const { state, number, date, center, cancelReason, isEmptied } = await findToTell(db, invoiceId);
+  const { state, number, date, center, cancelReason, isEmptied, instead } = await findToTell(db, invoiceId);
   const invoice = `счёт № ${number} от ${dotted(date)}`;
   if (state === 'Paid' && isEmptied) {
     return {
@@ -96,7 +100,9 @@ async function cancelledOf({ db }: Context, invoiceId: Seen<'invoices'>) {
     subject: `Отменён ${invoice}`,
     paragraphs: [
       `${centerNamed(center)} сообщает: отменён ${invoice}. Причина: ${cancelReason}.`,
-      'Не оплачивайте его. Если центр выставит другой счёт, он придёт отдельным письмом.',
+      instead
+        ? `Не оплачивайте его. Вместо него – счёт № ${instead.number} от ${dotted(instead.date)}.`
+        : 'Не оплачивайте его. Если центр выставит другой счёт, он придёт отдельным письмом.',
     ],
   };
 }

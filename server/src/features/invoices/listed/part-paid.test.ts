@@ -1,0 +1,112 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { sales } from '@dopusk/contract/sales.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { statementFile } from '../../../../demo/statement-file.ts';
+import { leaveAlone } from '../../../../testing/leave-alone.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ PRINTER: (await startPrintingService()).setting });
+});
+
+const ACCOUNT = '40702810938000012345';
+
+/** An invoice for three people at 1500 rubles. */
+async function newInvoice() {
+  const made = await makeGraduateGroup(portal.db, 3, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  await portal.db
+    .updateTable('organizations')
+    .set({ bankAccountNumber: ACCOUNT })
+    .where('id', '=', made.centerId)
+    .execute();
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', 'in', made.assignIds).execute();
+  const { assignIds } = made;
+  const { id } = await center.call(invoices.create, { body: { kind: 'Assignments', assignIds } });
+  const read = () => center.call(invoices.read, { params: { id } });
+  const owed = async () => (await center.call(sales.list, { query: { by: 'Client' } })).totals.owed;
+  const closing = async (by: 'Invoices' | 'Acts') => {
+    const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: made.clientId, by };
+    return (await center.call(clientStatements.read, { query })).closing;
+  };
+  return { ...made, center, id, read, owed, closing };
+}
+
+test('paid in part with a person taken off, an invoice asks for one sum on its page, its sheet, in its code and by letter', async () => {
+  const { center, id, read, owed, clientId, assignIds } = await newInvoice();
+  await leaveAlone(portal.db, clientId, `buh${clientId}@firma.test`);
+  const documents = [{ number: '501', sum: '1000.00', purpose: 'за обучение' }];
+  await center.call(bankStatements.upload, {
+    file: new File([statementFile({ account: ACCOUNT, documents })], 'x.txt'),
+  });
+  const { items } = await center.call(bankStatements.payments, { query: { search: '501' } });
+  const body = { invoices: [{ invoiceId: id, amount: 1000 }] };
+  await center.call(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
+  await center.call(assignments.remove, { body: { assignId: assignIds[0] ?? '' } });
+  const invoice = await read();
+  expect(invoice).toMatchObject({ amount: 4500, paid: 1000, returned: 0, removed: 1500, rest: 2000 });
+  const words = async () => {
+    const params = { id: invoice.documentId, format: 'Docx' as const };
+    const file = Buffer.from(await (await center.fetch(staticDocuments.file, { params })).arrayBuffer());
+    return textInZip(file, 'word/document.xml')
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[\s\u00a0]+/g, ' ');
+  };
+  expect(await words()).toMatch(/К ОПЛАТЕ 2 000(,00)? ₽/);
+  expect(await words()).toMatch(/снято с обучения 1 500(,00)? ₽, оплачено 1 000(,00)? ₽/);
+  const email = `other${clientId}@firma.test`;
+  await center.call(invoices.send, { params: { id }, body: { emails: [email] } });
+  const letters = () => portal.db.selectFrom('outbox').where('recipient', '=', email).select('text').execute();
+  await expect.poll(letters, { timeout: 60_000 }).toHaveLength(1);
+  expect((await letters())[0]?.text).toMatch(/К оплате 2.000(,00)?.₽ до .+ Это остаток: всего в счёте 4.500/);
+  const refused = await center.send(invoices.reissue, { params: { id } });
+  expect(refused.msg).toMatch(/По счёту уже поступило 1.000(,00)?.₽: новый просил бы и за эти деньги/);
+  // What had come goes back: it is said, and asked for anew.
+  const back = { amount: 1000, paidOn: today(), paymentOrder: '95', seen: 1000 };
+  await center.call(payments.returnMoney, { params: { id: clientId }, body: back });
+  expect(await read()).toMatchObject({ paid: 1000, returned: 1000, removed: 1500, otherwise: 1500, rest: 3000 });
+  expect(await owed()).toBe(3000);
+  expect(await words()).toMatch(/Из 4 500(,00)? ₽: снято с обучения 1 500(,00)? ₽ /);
+});
+
+test('an invoice whose unpaid training an act has accepted is not cancelled: the debt stays until a new one asks for it', async () => {
+  const { center, id, read, owed, closing, clientId, assignIds } = await newInvoice();
+  await leaveAlone(portal.db, clientId, `buh${clientId}@firma.test`);
+  const act = await center.call(serviceActs.create, { body: { invoiceId: id, withUnpaid: true } });
+  expect([await owed(), await closing('Acts'), await closing('Invoices')]).toEqual([4500, 4500, 4500]);
+  expect(await read()).toMatchObject({
+    owedActs: ['акт №\u00a01'],
+    cancelRefusal: expect.stringContaining('Выставьте новый счёт вместо этого'),
+  });
+  const cancel = () => center.send(invoices.cancel, { params: { id }, body: { reason: 'Ошибка в сумме' } });
+  expect(await cancel()).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('долг пропал бы') });
+  expect([await owed(), await closing('Invoices')]).toEqual([4500, 4500]);
+  const email = `other${clientId}@firma.test`;
+  await center.call(invoices.send, { params: { id }, body: { emails: [email] } });
+  const made = await center.call(invoices.reissue, { params: { id } });
+  expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: 'Заменён новым счётом' });
+  expect([await owed(), await closing('Acts'), await closing('Invoices')]).toEqual([4500, 4500, 4500]);
+  const letters = (to: string) =>
+    portal.db.selectFrom('outbox').where('recipient', '=', to).select(['subject', 'text']).execute();
+  const cancelled = async () => (await letters(email)).find(({ subject }) => subject.startsWith('Отменён'))?.text;
+  await expect.poll(cancelled, { timeout: 60_000 }).toMatch(/Вместо него – счёт № 2 от /);
+  const next = async () => (await letters(email)).find(({ subject }) => subject.includes('№ 2'))?.text;
+  await center.call(invoices.send, { params: { id: made.id }, body: { emails: [email] } });
+  await expect.poll(next, { timeout: 60_000 }).toMatch(/Он выставлен вместо счёта № 1 от /);
+  // Once nothing is accepted by an act it may be cancelled.
+  await center.call(serviceActs.annul, { params: { id: act.id }, body: { reason: 'Не учили' } });
+  expect(assignIds).toHaveLength(3);
+  const body = { reason: 'Не учили' };
+  expect((await center.send(invoices.cancel, { params: { id: made.id }, body })).code).toBe('Ok');
+});
