@@ -496,7 +496,7 @@ test('everybody whom a file would load is listed by pages, new or found, and sea
   };
   const screen = await choose();
   const list = screen.getByRole('list', { name: 'Кто в файле' });
-  await expect.element(list).toHaveTextContent('10Ёлкин Пётрpetr@x.testНовый');
+  await expect.element(list).toHaveTextContent('10Ёлкин Пётр17.05.1990petr@x.testНовый');
   await expect.element(screen.getByText(/Из верных строк будет создано: 297\sсотрудников/)).toBeVisible();
   await screen.getByText('Новые (297)').click();
   await screen.getByRole('button', { name: 'Страница 2' }).click();
@@ -523,7 +523,7 @@ test('somebody with another insurance number is told of with both, and is wrong,
     .element(screen.getByText('СНИЛС в портале 112-233-445 95, в файле 087-654-303 00').first())
     .toBeVisible();
   const list = screen.getByRole('list', { name: 'Кто в файле' });
-  await expect.element(list).toHaveTextContent('2Ёлкин Пётрold@x.testНовый');
+  await expect.element(list).toHaveTextContent('2Ёлкин Пётр17.05.1990old@x.testНовый');
   const choiceOf = (row: string) => screen.getByRole('radiogroup', { name: row });
   await choiceOf('Строка 2: Алёшина Анна').getByText('Тот же').click();
   await expect.element(list).toMatchTextContent(/СНИЛС: 112-233-445 95 → 087-654-303 00.*Обновится/);
