@@ -208,7 +208,8 @@ test('what an action leads to stands once, not as a page besides', async () => {
 });
 
 test('what was typed in the other layout is found by what was meant', async () => {
-  const { screen, asked } = await openSearch(() => (asked().length > 1 ? [person] : []));
+  let times = 0;
+  const { screen, asked } = await openSearch(() => (times++ > 0 ? [person] : []));
   await userEvent.keyboard('rtlhjd');
   await screen.getByRole('option', { name: /^Кедрова/ }).click();
   expect(asked().map(({ request }) => decodeURIComponent(request.split('=')[1] ?? ''))).toEqual(['rtlhjd', 'кедров']);
