@@ -168,7 +168,7 @@ test('until that day neither the client nor she sees any of them, and the code s
   await look(client, 'assignment-ahead-client');
   const own = await enter(browser, 'yaseneva@client.demo', 'Ясенева-2026');
   await own.goto(assignment);
-  await expect(own.getByText('Ещё не зафиксирован')).toHaveCount(2);
+  await expect(own.getByText(/^Ещё не готов/)).toHaveCount(2);
   await expect(own.getByRole('button', { name: /^Скачать .*: PDF$/ })).toHaveCount(0);
   await administrator.goto(assignment);
   await expect(administrator.getByText(/^Подготовлен заранее, вступит в силу/)).toHaveCount(2);

@@ -3,6 +3,7 @@ import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type NoticeChannel, notices } from '@dopusk/contract/notices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
 import { makePrintedDocument } from '../../../demo/document-builders.ts';
@@ -262,6 +263,7 @@ describe('news', () => {
     const { operator, id } = await assign();
     await tellNews(portal.context);
     await portal.db.deleteFrom('deliveries').execute();
+    await enrolledHoursAgo(id);
     await makeTopUp(portal.db, own.clientId, 100_000);
     await operator.call(payments.fromBalance, { params: { orgId: own.clientId, assignId: id } });
     await tellNews(portal.context);
@@ -275,6 +277,28 @@ describe('news', () => {
     // Whose, for what and for how much: the title alone says nothing.
     await saidInTelegram(/^Обучение оплачено[\s\S]+1 назначение, [\d\s,]+₽[\s\S]+: .+, [\d\s,]+₽[\s\S]+assignments\//);
   });
+
+  const enrolledHoursAgo = (id: string) =>
+    portal.db
+      .updateTable('assignments')
+      .set({ createdAt: sql<Date>`created_at - interval '3 hours'` })
+      .where('id', '=', id)
+      .execute();
+
+  test.each(['in one look', 'in the next one'])(
+    'who is enrolled and paid at once gets one letter: %s',
+    async (when) => {
+      const { operator, id } = await assign();
+      if (when === 'in the next one') await tellNews(portal.context);
+      await makeTopUp(portal.db, own.clientId, 100_000);
+      await operator.call(payments.fromBalance, { params: { orgId: own.clientId, assignId: id } });
+      await tellNews(portal.context);
+      expect(await told()).toEqual([
+        { kind: 'notice.Assigned', channel: 'Mail', userId: own.student.userId },
+        { kind: 'notice.Paid', channel: 'Mail', userId: own.clientOperator.userId },
+      ]);
+    },
+  );
 
   test('a notice that a user has turned off is not sent to him', async () => {
     await telegramSays(`/start ${await codeFor('Telegram')}`);

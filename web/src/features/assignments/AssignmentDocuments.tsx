@@ -5,7 +5,7 @@ import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Lock, LockOpen } from 'lucide-react';
-import { useClosedPeoplesDocuments } from '../../api/session.ts';
+import { allows, useClosedPeoplesDocuments, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../text/date.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -91,10 +91,13 @@ function DocumentRow({ assignment, issued, opensForms }: RowProps) {
 
 function State({ issued }: Pick<RowProps, 'issued'>) {
   const { type, trainingType, isLocked, isPrinted } = issued;
+  const { user } = useCurrentUser();
+  // «Зафиксировать» is a word of the office.
+  const openText = allows('operator', user) ? 'Ещё не зафиксирован' : 'Ещё не готов';
   if (isLocked || isPrinted) {
     return (
       <Text size="sm" c="dimmed">
-        {agreeing(documentTitle(type, trainingType), isLocked ? 'Ещё не зафиксирован' : fixedText(issued))}
+        {agreeing(documentTitle(type, trainingType), isLocked ? openText : fixedText(issued))}
       </Text>
     );
   }

@@ -3,6 +3,7 @@ import { spendableWith } from '@dopusk/contract/balance.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Link2 } from 'lucide-react';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { copy } from '../../ui/copy.ts';
@@ -15,7 +16,11 @@ import classes from './AssignmentPage.module.css';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
-  const { id, isPaid, price, listPrice, priceReason, refunded } = assignment;
+  const { id, isPaid, price, listPrice, priceReason, refunded, personalContract } = assignment;
+  const { user } = useCurrentUser();
+  const isOperator = allows('operator', user);
+  // What his employer has paid and by which agreement is no concern of the student's; what he is asked to pay himself is.
+  const showsPrice = isOperator || !isPaid || personalContract !== null;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="payment">
       <Group justify="space-between" gap="sm">
@@ -24,11 +29,15 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
         </Title>
         <PaidStatus isPaid={isPaid} isFree={price === 0} />
       </Group>
-      <Text fz="1.75rem" fw={700} lh={1.1}>
-        {priceText(price)}
-      </Text>
-      <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} />
-      <Refunded refunded={refunded} paid={price} />
+      {showsPrice ? (
+        <>
+          <Text fz="1.75rem" fw={700} lh={1.1}>
+            {priceText(price)}
+          </Text>
+          {isOperator ? <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} /> : null}
+          <Refunded refunded={refunded} paid={price} />
+        </>
+      ) : null}
       <GivePrice assignment={assignment} />
       {isPaid ? null : (
         <>

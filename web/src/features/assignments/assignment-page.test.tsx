@@ -213,6 +213,28 @@ test('leads to the group in which the person learns', async () => {
     .toHaveAttribute('href', `/groups/${id}`);
 });
 
+test('a student is told neither what his employer has paid nor by which agreement, and no word of the office', async () => {
+  rememberSession('Student');
+  const priced = {
+    ...unpaid,
+    listPrice: 1500,
+    priceKind: 'Quantity',
+    priceReason: 'Скидка 20 % от 10 человек',
+  } as const;
+  const student = { ...operatorOf('Customer', ['Student']), operator: null, student: { id } };
+  portalWith({ ...priced, isPaid: true }, student);
+  const { unmount } = await open();
+  await expect.element(page.getByText('Ещё не готово').first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Оплата' })).toBeVisible();
+  expect(page.getByText(/1\s200|Скидка|зафиксирован/).elements()).toEqual([]);
+  await unmount();
+  // What he is asked to pay himself he sees.
+  portalWith(priced, student);
+  await open();
+  await expect.element(page.getByText(/^1\s200\s₽$/)).toBeVisible();
+  expect(page.getByText(/Скидка/).elements()).toEqual([]);
+});
+
 describe('documents', () => {
   test('of an unpaid assignment lead to the payment and cannot be downloaded', async () => {
     portalWith(unpaid, operatorOf('Customer'));

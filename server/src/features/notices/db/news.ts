@@ -95,6 +95,14 @@ export const newsOf = {
       .where(sql<boolean>`not ${isGivenNothing()}`),
 } as const;
 
+/**
+ * On `assignments` joined with `students`: whether somebody else has paid it when he enrolled him, and the student is told of
+ * the enrolment. One letter says it; that his employer's money has moved a minute later is no news to him.
+ */
+const paidAtOnce = sql`(assignments.paid_at < assignments.created_at + interval '15 minutes'
+  and assignments.date_end_learning >= ${today()}::date and assignments.created_by <> students.user_id
+  and not exists (select from notice_refusals where user_id = students.user_id and event = 'Assigned'))`;
+
 /** The users whom these assignments concern: the student, and for some kinds whoever assigned the course. */
 export function findConcerned(
   tx: Tx,
@@ -104,10 +112,11 @@ export function findConcerned(
   const ofStudents = sql`select students.user_id, assignments.id from assignments
     join students on students.id = assignments.student_id where assignments.id = any(${ids})`;
   if (event === 'Assigned') return findAddressees(tx, event, sql`(${ofStudents})`);
+  const told = event === 'Paid' ? sql`${ofStudents} and not ${paidAtOnce}` : ofStudents;
   return findAddressees(
     tx,
     event,
-    sql`(${ofStudents} union select created_by, id from assignments
+    sql`(${told} union select created_by, id from assignments
     where id = any(${ids}) and created_by is not null)`,
   );
 }
