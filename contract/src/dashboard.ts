@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
 import { today } from './fields/date.ts';
-import { Option } from './fields/id.ts';
+import { id, Option } from './fields/id.ts';
 
 /** What needs attention; each leads to a list of exactly these. */
 export const Concern = z.enum([
@@ -40,9 +40,11 @@ export const SetupStep = z.enum([
 ]);
 export type SetupStep = z.infer<typeof SetupStep>;
 
-/** What a center's invoices, acts and documents cannot do without. */
+/** What a center's invoices, acts, contracts and documents cannot do without; `authority` is the signatory's. */
 export const RequiredRequisite = z.enum([
   'licenceNumber',
+  'licenceDate',
+  'licenceIssuer',
   'address',
   'bankAccountNumber',
   'bic',
@@ -50,11 +52,20 @@ export const RequiredRequisite = z.enum([
   'correspondentAccount',
   'vatMode',
   'signatory',
+  'authority',
+  'studyForm',
 ]);
 export type RequiredRequisite = z.infer<typeof RequiredRequisite>;
 
-/** What is not done yet, and what of the requisites is not filled in; both empty when the center is set up. */
-export const Setup = z.object({ open: z.array(SetupStep), missing: z.array(RequiredRequisite) });
+/**
+ * What is not done yet, and what of the requisites is not filled in; both empty when the center is set up. `courseId` is the first
+ * course of a center none of whose courses says how it is taught, where `studyForm` is missing.
+ */
+export const Setup = z.object({
+  open: z.array(SetupStep),
+  missing: z.array(RequiredRequisite),
+  courseId: id.nullable(),
+});
 export type Setup = z.output<typeof Setup>;
 
 /**

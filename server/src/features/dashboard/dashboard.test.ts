@@ -6,7 +6,7 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDelivery } from '../../../demo/account-builders.ts';
-import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeSignatory, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
 import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
@@ -238,16 +238,37 @@ describe('what a new center has to do', () => {
     const administrator = await makeOperator(portal.db, [centerId], 'HighOperator');
     const admin = await portal.as(administrator);
     const empty = await admin.call(dashboard.setup, {});
-    expect(empty).toEqual({ open: SetupStep.options, missing: RequiredRequisite.options });
+    // Whoever has no signatory has none whose powers are missing, and without courses nobody says how they are taught.
+    const first = RequiredRequisite.options.filter((name) => name !== 'authority' && name !== 'studyForm');
+    expect(empty).toEqual({ open: SetupStep.options, missing: first, courseId: null });
     const requisites = { licenceNumber: '1', bic: '044525225', vatMode: 'Exempt' };
     await portal.db.updateTable('organizations').set(requisites).where('id', '=', centerId).execute();
     await makeCourse(portal.db, centerId);
-    await portal.db.updateTable('courses').set({ priceKopecks: 150_000 }).where('centerId', '=', centerId).execute();
+    await portal.db
+      .updateTable('courses')
+      .set({ priceKopecks: 150_000, studyForm: null })
+      .where('centerId', '=', centerId)
+      .execute();
     const clientId = await makeOrganization(portal.db);
     await linkClient(portal.db, centerId, clientId);
-    const { open, missing } = await admin.call(dashboard.setup, {});
+    const { open, missing, courseId } = await admin.call(dashboard.setup, {});
     expect(open).toEqual(['Requisites', 'Operator', 'Template', 'Mail', 'Group']);
-    expect(missing).toEqual(['address', 'bankAccountNumber', 'bankTitle', 'correspondentAccount', 'signatory']);
+    // The same as stops a contract, or leaves a line of it empty.
+    expect(missing).toEqual([
+      ...['licenceDate', 'licenceIssuer', 'address', 'bankAccountNumber', 'bankTitle', 'correspondentAccount'],
+      ...['signatory', 'studyForm'],
+    ]);
+    const course = await portal.db
+      .selectFrom('courses')
+      .where('centerId', '=', centerId)
+      .select('id')
+      .executeTakeFirst();
+    expect(courseId).toBe(course?.id);
+    await portal.db.updateTable('courses').set({ studyForm: 'FullTime' }).where('centerId', '=', centerId).execute();
+    await makeSignatory(portal.db, centerId, { signs: ['Contract'] });
+    const next = await admin.call(dashboard.setup, {});
+    expect(next).toMatchObject({ courseId: null });
+    expect(next.missing.slice(-1)).toEqual(['authority']);
   });
 
   test('is nobody’s but its administrator’s', async () => {

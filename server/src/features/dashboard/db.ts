@@ -19,8 +19,11 @@ import { type CenterScope, hasRight, isAdministrator, isCenter, type OperatorSco
 import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { linesOfForeignIds } from '../audit/db.ts';
+import { gapsOfCenter } from '../documents/contract/clauses.ts';
 import { countExpiring } from '../expiring/db.ts';
 import { overdueInvoices } from '../invoices/db.ts';
+import { termsOfCenter } from '../state-registers/settings/db.ts';
+import { findCenter } from '../templates/tags/db.ts';
 
 /** Counts for a card. */
 const glimpse: typeof countRows = (db, rows) => countRows(db, rows, GLIMPSE_LIMIT);
@@ -103,31 +106,25 @@ const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
   Group: sql`exists (select from groups where center_id = organizations.id)`,
 };
 
-const isFilled: Record<RequiredRequisite, RawBuilder<boolean>> = {
-  licenceNumber: sql`coalesce(licence_number, '') <> ''`,
-  address: sql`coalesce(legal_address, address ->> 'city', '') <> ''`,
-  bankAccountNumber: sql`coalesce(bank_account_number, '') <> ''`,
-  bic: sql`coalesce(bic, '') <> ''`,
-  bankTitle: sql`coalesce(bank_title, '') <> ''`,
-  correspondentAccount: sql`coalesce(correspondent_account, '') <> ''`,
-  vatMode: sql`vat_mode is not null`,
-  signatory: sql`exists (select from signatories where organization_id = organizations.id
-    and daterange(valid_from, valid_until, '[]') @> ${today()}::date)`,
-};
+/** The first course of a center that says of none of them how it is taught; null while it has none, too. */
+const withoutStudyForm = sql<string | null>`(select case when count(*) filter (where
+    coalesce(courses.study_form, ${termsOfCenter(sql.ref('organizations.id')).studyForm}) is not null) = 0 then min(courses.id::text) end
+  from courses where center_id = organizations.id)`;
 
-/** What a new center has still to do; every line is one look into an index. */
+/** What a new center has still to do; every line is one look into an index. What its contracts need is asked as they ask it. */
 export async function readSetup(db: Db, scope: CenterScope): Promise<Setup> {
-  const said = { ...isDone, ...isFilled };
-  const { rows } = await sql<{ is: Record<string, boolean> }>`
-    select json_object_agg(name, is_so) as is from organizations
+  const { rows } = await sql<{ is: Record<string, boolean>; courseId: string | null }>`
+    select json_object_agg(name, is_so) as is, min(${withoutStudyForm}) as course_id from organizations
     cross join lateral (values ${sql.join(
-      Object.entries(said).map(([name, is]) => sql`(${name}, ${is})`),
+      Object.entries(isDone).map(([name, is]) => sql`(${name}, ${is})`),
     )}) as said (name, is_so)
     where organizations.id = ${scope.organization.id}`.execute(db);
-  const is = rows[0]?.is ?? {};
-  const missing = RequiredRequisite.options.filter((name) => !is[name]);
+  const { is = {}, courseId = null } = rows[0] ?? {};
+  const gaps = new Set<RequiredRequisite>(gapsOfCenter(await findCenter(db, scope)));
+  if (courseId) gaps.add('studyForm');
+  const missing = RequiredRequisite.options.filter((name) => gaps.has(name));
   const open = SetupStep.options.filter((step) => (step === 'Requisites' ? missing.length > 0 : !is[step]));
-  return { open, missing };
+  return { open, missing, courseId };
 }
 
 const MONTHS = 12;

@@ -1,4 +1,4 @@
-import { dashboard, type RequiredRequisite, SetupStep } from '@dopusk/contract/dashboard.ts';
+import { dashboard, type RequiredRequisite, type Setup, SetupStep } from '@dopusk/contract/dashboard.ts';
 import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { Anchor, Progress, Text, Title } from '@mantine/core';
@@ -52,8 +52,21 @@ const lines: Record<SetupStep, Line> = {
 
 const STEPS = SetupStep.options.length;
 
-const requisiteTitle = (name: RequiredRequisite): string =>
-  name === 'signatory' ? 'Подписант' : organizationRecord[name].title;
+/** Where it is filled in, and what it is called there. */
+function fieldOf(name: RequiredRequisite, { centerId, courseId }: { centerId: string; courseId: string | null }) {
+  if (name === 'studyForm')
+    return {
+      to: courseId ? paths.courseEdit(courseId) : paths.courses,
+      field: name,
+      title: 'форма обучения курса',
+    };
+  if (name === 'signatory' || name === 'authority') {
+    const title = name === 'signatory' ? 'подписант' : 'документ о полномочиях подписанта';
+    return { to: paths.organization(centerId), tab: 'signatories', title };
+  }
+  const title = organizationRecord[name].title.toLowerCase().replace('ндс', 'НДС').replace('бик', 'БИК');
+  return { to: paths.organizationEdit(centerId), field: name, title };
+}
 
 /** What a new center has still to do, each line a way to where it is done; nothing once all is done. */
 export function SetupList({ center }: { center: CurrentOrganization }) {
@@ -91,7 +104,7 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
                 <Text size="sm" c="dimmed">
                   {hint}
                 </Text>
-                {step === 'Requisites' ? <Missing centerId={center.id} missing={data.missing} /> : null}
+                {step === 'Requisites' ? <Missing centerId={center.id} {...data} /> : null}
               </div>
             </li>
           );
@@ -102,21 +115,19 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
 }
 
 /** The requisites that are not filled in, each the way to its field. */
-function Missing({ centerId, missing }: { centerId: string; missing: readonly RequiredRequisite[] }) {
+function Missing({ centerId, missing, courseId }: { centerId: string } & Pick<Setup, 'missing' | 'courseId'>) {
   return (
     <Text size="sm" mt={2}>
       Не указано:{' '}
-      {missing.map((name, index) => (
-        <Fragment key={name}>
-          {index > 0 ? ', ' : ''}
-          <FieldLink
-            to={name === 'signatory' ? paths.organization(centerId) : paths.organizationEdit(centerId)}
-            {...(name === 'signatory' ? { tab: 'signatories' } : { field: name })}
-          >
-            {requisiteTitle(name).toLowerCase().replace('ндс', 'НДС').replace('бик', 'БИК')}
-          </FieldLink>
-        </Fragment>
-      ))}
+      {missing.map((name, index) => {
+        const { title, ...link } = fieldOf(name, { centerId, courseId });
+        return (
+          <Fragment key={name}>
+            {index > 0 ? ', ' : ''}
+            <FieldLink {...link}>{title}</FieldLink>
+          </Fragment>
+        );
+      })}
     </Text>
   );
 }

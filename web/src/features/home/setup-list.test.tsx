@@ -28,7 +28,11 @@ function open(setup: Setup, user = operator) {
 }
 
 test('a new center is told what is left, each line leading there, the requisites by name to their fields', async () => {
-  const screen = await open({ open: ['Requisites', 'Group'], missing: ['bic', 'vatMode', 'signatory'] }).screen;
+  const screen = await open({
+    open: ['Requisites', 'Group'],
+    missing: ['bic', 'vatMode', 'licenceIssuer', 'authority', 'studyForm'],
+    courseId: organization.id,
+  }).screen;
   const list = screen.getByRole('region', { name: 'Начало работы' });
   await expect.element(list.getByText('Сделано 7 из 9')).toBeVisible();
   await expect
@@ -42,13 +46,19 @@ test('a new center is told what is left, each line leading there, the requisites
     .element(list.getByRole('link', { name: 'ставка НДС' }))
     .toHaveAttribute('href', `${edit}?field=vatMode&back=%2Fpage`);
   await expect
-    .element(list.getByRole('link', { name: 'подписант' }))
+    .element(list.getByRole('link', { name: 'документ о полномочиях подписанта' }))
     .toHaveAttribute('href', `${paths.organization(organization.id)}?tab=signatories&back=%2Fpage`);
+  await expect
+    .element(list.getByRole('link', { name: 'кем выдана лицензия' }))
+    .toHaveAttribute('href', `${edit}?field=licenceIssuer&back=%2Fpage`);
+  await expect
+    .element(list.getByRole('link', { name: 'форма обучения курса' }))
+    .toHaveAttribute('href', `${paths.courseEdit(organization.id)}?field=studyForm&back=%2Fpage`);
   expect(list.getByRole('link', { name: 'Создайте курс' }).elements()).toEqual([]);
 });
 
 test('nothing of it stands on the home of a center that is set up', async () => {
-  const { screen, calls } = open({ open: [], missing: [] });
+  const { screen, calls } = open({ open: [], missing: [], courseId: null });
   const page = await screen;
   await expect.poll(() => calls.some(({ request }) => request === 'GET /Dashboard/GetSetup')).toBe(true);
   await expect.element(page.getByRole('heading', { name: 'Главная' })).toBeVisible();
@@ -56,7 +66,7 @@ test('nothing of it stands on the home of a center that is set up', async () => 
 });
 
 test('whoever is no administrator is not asked to set the center up', async () => {
-  const { screen, calls } = open({ open: ['Group'], missing: [] }, operatorOf('EducationCenter'));
+  const { screen, calls } = open({ open: ['Group'], missing: [], courseId: null }, operatorOf('EducationCenter'));
   await expect.element((await screen).getByRole('link', { name: /^Профиль: / })).toBeVisible();
   expect(calls.some(({ request }) => request === 'GET /Dashboard/GetSetup')).toBe(false);
 });

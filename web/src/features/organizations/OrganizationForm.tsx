@@ -71,10 +71,14 @@ export function OrganizationForm({ organization, onDone }: Props) {
 
 const OF_INVOICES = 'Без этого нет счёта и акта';
 
-/** The requisites of a center that are asked for on its home (`RequiredRequisite`), but for its signatory. */
-const NEEDED: Record<Exclude<RequiredRequisite, 'signatory'>, string> = {
-  licenceNumber: 'Стоит в договорах и документах',
-  address: 'Стоит в договорах и документах',
+const OF_CONTRACTS = 'Стоит в договорах и документах';
+
+/** The requisites of a center that are asked for on its home (`RequiredRequisite`), but for what its signatories and courses say. */
+const NEEDED: Record<Exclude<RequiredRequisite, 'signatory' | 'authority' | 'studyForm'>, string> = {
+  licenceNumber: OF_CONTRACTS,
+  licenceDate: OF_CONTRACTS,
+  licenceIssuer: OF_CONTRACTS,
+  address: OF_CONTRACTS,
   bankAccountNumber: OF_INVOICES,
   bic: OF_INVOICES,
   bankTitle: OF_INVOICES,

@@ -29,6 +29,9 @@ type Values = z.input<typeof SignatoryBody>;
 const field = fieldsOf(signatoryRecord);
 const choices = choicesOf(signingRightTitles);
 
+/** Without it a center concludes no contract: its home asks for it, too. */
+const NEEDED = { authority: 'Без него не заключить договор' };
+
 interface Props {
   organization: Organization;
   /** A new one unless given. */
@@ -54,6 +57,7 @@ export function SignatoryForm({ organization, signatory, onClose }: Props) {
   const form = useServerForm({
     schema: SignatoryBody,
     ...begin,
+    ...(isClient ? {} : { needed: NEEDED }),
     submit: ({ organizationId: _, ...body }, version, key) =>
       signatory
         ? call(signatories.update, { body: { id: signatory.id, ...body }, version })

@@ -1,3 +1,4 @@
+import type { RequiredRequisite } from '@dopusk/contract/dashboard.ts';
 import {
   type ContractGap,
   type ContractGapPlace,
@@ -6,7 +7,7 @@ import {
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Facts } from '../facts.ts';
 import { type ClauseKey, paidServicesOn } from '../norms.ts';
-import { type Party, partyData } from '../parties/party.ts';
+import { type Party, type PartyRecord, partyData, partyOn } from '../parties/party.ts';
 import { certifiedBy } from './contract-data.ts';
 
 interface Clause {
@@ -16,16 +17,21 @@ interface Clause {
   readonly isRequired: boolean;
   readonly place: ContractGapPlace;
   readonly field?: string;
+  /** What the center's own checklist calls it, and whether its record leaves it empty. */
+  readonly setup?: RequiredRequisite;
+  readonly isEmptyOf?: (party: Party) => boolean;
   /** The records that leave it empty, of everybody in the contract. */
   readonly of: (everybody: Everybody) => readonly { id: string; title: string }[];
 }
 
 type Everybody = readonly [Facts, ...Facts[]];
 
-const center =
-  (isEmpty: (party: Party) => boolean): Clause['of'] =>
-  ([{ center }]) =>
-    isEmpty(center) ? [center] : [];
+/** What the center itself fills in: its checklist asks for the same before there is any contract. */
+const center = (setup: RequiredRequisite, isEmptyOf: (party: Party) => boolean) => ({
+  setup,
+  isEmptyOf,
+  of: (([{ center }]) => (isEmptyOf(center) ? [center] : [])) satisfies Clause['of'] as Clause['of'],
+});
 
 const client =
   (isEmpty: (party: Party) => boolean): Clause['of'] =>
@@ -44,10 +50,14 @@ const students =
     return [...new Map(lacking.map(({ id, fullName }) => [id, { id, title: fullName }])).values()];
   };
 
-const requisite = (key: ClauseKey, what: string, field: keyof Party & string): Clause => {
-  const of = center((party) => !party[field]);
-  return { key, what, isRequired: true, place: 'organization', field, of };
-};
+const requisite = (key: ClauseKey, what: string, field: keyof Party & RequiredRequisite): Clause => ({
+  key,
+  what,
+  isRequired: true,
+  place: 'organization',
+  field,
+  ...center(field, (party) => !party[field]),
+});
 
 const hoursOf = ({ course }: Facts): number => course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
 
@@ -64,14 +74,14 @@ const clauses: readonly Clause[] = [
     what: 'подписант договоров на дату документа',
     isRequired: true,
     place: 'signatories',
-    of: center(({ head }) => head === null),
+    ...center('signatory', ({ head }) => head === null),
   },
   {
     key: 'powers',
     what: 'документ о полномочиях подписанта',
     isRequired: true,
     place: 'signatories',
-    of: center(({ head }) => head !== null && !head.authority),
+    ...center('authority', ({ head }) => head !== null && !head.authority),
   },
   requisite('other', 'расчётный счёт', 'bankAccountNumber'),
   requisite('other', 'БИК', 'bic'),
@@ -84,7 +94,7 @@ const clauses: readonly Clause[] = [
     isRequired: true,
     place: 'organization',
     field: 'legalAddress',
-    of: center((party) => !partyData(party).адрес),
+    ...center('address', (party) => !partyData(party).адрес),
   },
   {
     key: 'price',
@@ -120,7 +130,7 @@ const clauses: readonly Clause[] = [
     isRequired: false,
     place: 'organization',
     field: 'licenceIssuer',
-    of: center(({ licenceIssuer }) => !licenceIssuer),
+    ...center('licenceIssuer', ({ licenceIssuer }) => !licenceIssuer),
   },
   {
     key: 'customerPhone',
@@ -197,9 +207,15 @@ const costsNothing = (everybody: Everybody): boolean => everybody.every(({ price
 export function contractGaps(everybody: Everybody, day: string, isFree = costsNothing(everybody)): ContractGap[] {
   const { act, letters } = paidServicesOn(day);
   const asked = clauses.filter(({ field }) => !isFree || !ofMoney.includes(field));
-  return asked.flatMap(({ key, of, field = '', ...clause }) =>
+  return asked.flatMap(({ key, of, field = '', setup: _, isEmptyOf: __, ...clause }) =>
     of(everybody).map(({ id, title }) => ({ ...clause, clause: letters[key], act, id, title, field })),
   );
+}
+
+/** What a center has not filled in of its own that its contracts name or stop without, before there is anybody to make one about. */
+export function gapsOfCenter(record: PartyRecord): RequiredRequisite[] {
+  const party = partyOn(record, { right: 'Contract', day: today() });
+  return clauses.flatMap(({ setup, isEmptyOf }) => (setup && isEmptyOf?.(party) ? [setup] : []));
 }
 
 /** What a side has to fill in before it can sign a contract, as Russian words for a list; `isFree` as `contractGaps` has it. */
