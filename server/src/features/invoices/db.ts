@@ -156,12 +156,10 @@ export async function listInvoices(
     organizationId?: string | undefined;
     groupId?: string | undefined;
     assignId?: string | undefined;
-    /** Only with this whole number. */
     number?: string | undefined;
   },
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
-  // The text begins with the number.
   if (query.number) rows = rows.where(holds('invoices.searchText', [`${likePattern(query.number).slice(1, -1)} %`]));
   if (query.organizationId) rows = rows.where('invoices.organizationId', '=', query.organizationId);
   if (query.state === 'Standing') rows = rows.where('invoices.state', '<>', 'Cancelled');
