@@ -107,7 +107,7 @@ export async function assignMany(
     else if (groupId !== null) elsewhere.push(assignee.fullName);
   }
   if (elsewhere.length > 0) {
-    const text = `Уже учатся на этом курсе с этого дня в другой группе: ${elsewhere.join(', ')}`;
+    const text = `${elsewhere.length === 1 ? 'Уже учится' : 'Уже учатся'} на этом курсе с этого дня в другой группе: ${elsewhere.join(', ')}`;
     throw fieldRefusal('HasRefsEntities', field, text);
   }
   const withdrawn = missing.filter((assignee) => canProcess(assignee) !== true).map(({ fullName }) => fullName);
