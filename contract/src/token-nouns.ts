@@ -40,6 +40,7 @@ import { stateRegisters } from './state-registers.ts';
 import { staticDocuments } from './static-documents.ts';
 import { statistics } from './statistics-forms.ts';
 import { students } from './students.ts';
+import { taughtAlready } from './taught-already.ts';
 import { TOKEN_NOUNS, type TokenLevel, type TokenNoun } from './tokens.ts';
 
 /** Invoices are made out beside certificates, but are the noun of money. */
@@ -59,7 +60,7 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
     writes: [courses, disciplines, committees],
   },
   groups: { reads: [groups, results], writes: [groups, results, repeatChecks] },
-  assignments: { reads: [assignments, expiring], writes: [assignments, expiring] },
+  assignments: { reads: [assignments, expiring, taughtAlready], writes: [assignments, expiring] },
   documents: {
     reads: [
       documents,

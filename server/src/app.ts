@@ -10,6 +10,7 @@ import { accountingFeature } from './features/accounting/routes.ts';
 import { addressesFeature } from './features/addresses/routes.ts';
 import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature, assignmentTermsFeature } from './features/assignments/routes.ts';
+import { taughtAlreadyFeature } from './features/assignments/taught/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { readBankDirectory } from './features/banks/load-banks.ts';
@@ -247,6 +248,7 @@ const workingFeatures = (context: Context): Feature[] => [
   questionnaireSheetsFeature(context),
   assignmentsFeature(context),
   assignmentTermsFeature(context),
+  taughtAlreadyFeature(context),
   resultsFeature(context),
   batchesFeature(context),
   undoFeature(context),

@@ -78,6 +78,7 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { taughtAlready } from '@dopusk/contract/taught-already.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
 import { undo } from '@dopusk/contract/undo.ts';
@@ -85,7 +86,7 @@ import { views } from '@dopusk/contract/views.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
-import { assignmentsStrangers, assignmentTermsStrangers } from './assignments.ts';
+import { assignmentsStrangers, assignmentTermsStrangers, taughtAlreadyStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
 import { bankAccountsStrangers } from './bank-accounts.ts';
 import { bankStatementsStrangers } from './bank-statements.ts';
@@ -213,6 +214,7 @@ export const allStrangers = [
   row(questionnaireSheets, questionnaireSheetsStrangers),
   row(assignments, assignmentsStrangers),
   row(assignmentTerms, assignmentTermsStrangers),
+  row(taughtAlready, taughtAlreadyStrangers),
   row(results, resultsStrangers),
   row(repeatChecks, repeatChecksStrangers),
   row(batches, batchesStrangers),

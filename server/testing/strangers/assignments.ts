@@ -1,6 +1,7 @@
 import type { assignmentTerms } from '@dopusk/contract/assignment-terms.ts';
 import type { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import type { taughtAlready } from '@dopusk/contract/taught-already.ts';
 import type { Strangers } from './strangers.ts';
 
 export const assignmentsStrangers: Strangers<typeof assignments> = {
@@ -55,5 +56,12 @@ export const assignmentTermsStrangers: Strangers<typeof assignmentTerms> = {
   set: ({ assignmentId }) => ({
     input: { body: { assignId: assignmentId, studyForm: 'FullTime' } },
     code: 'NotFoundAssignCourse',
+  }),
+};
+
+export const taughtAlreadyStrangers: Strangers<typeof taughtAlready> = {
+  find: ({ courseId, student }) => ({
+    input: { body: { courseId, studentIds: [student.studentId] } },
+    code: 'NotFoundStudent',
   }),
 };

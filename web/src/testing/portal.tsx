@@ -41,7 +41,10 @@ type Answer = (url: URL, body: unknown) => unknown;
 const realFetch = window.fetch;
 
 /** What every list asks for: unless a test says otherwise, nobody has saved a view or chosen columns. */
-const asOfNew: Record<string, Answer> = { 'GET /View/GetViews': () => ({ views: [], looks: [] }) };
+const asOfNew: Record<string, Answer> = {
+  'GET /View/GetViews': () => ({ views: [], looks: [] }),
+  'POST /AssignCourse/FindTaught': () => [],
+};
 
 /** Replaces the network: answers by `METHOD /path`, in the envelope; gives the list of the calls made. */
 export function serve(answers: Record<string, Answer>): Call[] {

@@ -22,6 +22,7 @@ import { toastInfo } from '../../ui/toast.ts';
 import { LmsFields } from '../lms/LmsFields.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
+import { TaughtAlready } from './TaughtAlready.tsx';
 import { TrainingDaysFields } from './TrainingDaysFields.tsx';
 
 /** Assigning a course to one student or several; `?student=` may name one, `?course=` the course. */
@@ -151,6 +152,17 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
             }}
           />
           <TrainingDaysFields form={form} />
+          <TaughtAlready
+            courseId={courseId}
+            studentIds={studentIds}
+            onLeaveOut={(gone) =>
+              form.setValue(
+                'studentIds',
+                studentIds.filter((id) => !gone.includes(id)),
+                { shouldDirty: true },
+              )
+            }
+          />
           {courseId && course.data ? (
             <CourseSummary
               course={course.data}

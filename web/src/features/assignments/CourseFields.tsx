@@ -14,6 +14,7 @@ import { formatDate } from '../../text/date.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { PricePreview } from '../prices/PricePreview.tsx';
 import { CenterField } from './CenterField.tsx';
+import { TaughtAlready } from './TaughtAlready.tsx';
 import { TrainingDaysFields } from './TrainingDaysFields.tsx';
 import { useAssignmentEnd } from './use-assignment-end.ts';
 
@@ -99,6 +100,7 @@ export function CourseFields<T extends Pick<Values, CourseField>>({
           />
         }
       />
+      <TaughtAlready courseId={courseId} studentIds={studentIds} onLeaveOut={onLeaveOut} />
       {chosen ? <PricePreview courseId={courseId} studentIds={studentIds} onLeaveOut={onLeaveOut} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { AssignCourseForm } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { PriceOffer } from '@dopusk/contract/price-previews.ts';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Form } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -91,4 +92,49 @@ test('names whoever holds a valid document of this course already', async () => 
   );
   expect(text).toContain('У 1 из 3 уже есть действующий документ по этому курсу');
   expect(text).toContain('Абрамов Денис Ильич (до 06.10.2029). Назначить курс снова можно');
+});
+
+test('whoever learns the course still is named before assigning, and left out by one press', async () => {
+  const [holds = '', learns = '', fresh = ''] = people;
+  const calls = serve({
+    [`GET /Course/${courseId}`]: () => course,
+    'GET /AssignCourse/GetDateEndLearning': () => ({ dateEndLearning: today() }),
+    'POST /AssignCourse/PreviewPrice': () => [offer()],
+    'POST /AssignCourse/FindTaught': () => [
+      { id: holds, fullName: 'Абрамов Денис', validUntil: '2029-10-06', learnsUntil: null },
+      { id: learns, fullName: 'Белова Анна', validUntil: '2029-01-01', learnsUntil: '2026-12-01' },
+    ],
+  });
+  function Leaving() {
+    const [left, setLeft] = useState(people);
+    const form = useServerForm({
+      schema: AssignCourseForm,
+      defaultValues: {
+        ...{ organizationId: centerId, studentIds: [], courseId },
+        ...{ dateStartLearning: today(), fromOrganizationId: centerId },
+      },
+      submit: async () => null,
+    });
+    return (
+      <Form form={form}>
+        <p>Остались: {left.join(' ')}</p>
+        <CourseFields
+          form={form}
+          studentIds={left}
+          centerId={centerId}
+          onLeaveOut={(gone) => setLeft(left.filter((id) => !gone.includes(id)))}
+        />
+      </Form>
+    );
+  }
+  const screen = await openPage(Leaving);
+  const said = screen.getByRole('status', { name: 'Уже учатся' });
+  await expect.element(said.getByText(/^Уже учится на этом курсе: Белова Анна – до\s01\.12\.2026$/)).toBeVisible();
+  await said.getByRole('button', { name: /^Убрать из списка: 1\sчеловек$/ }).click();
+  await expect.element(screen.getByText(`Остались: ${holds} ${fresh}`)).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+  expect(calls.find(({ request }) => request === 'POST /AssignCourse/FindTaught')?.body).toEqual({
+    courseId,
+    studentIds: people,
+  });
 });

@@ -1,0 +1,65 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { taughtAlready } from '@dopusk/contract/taught-already.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeStudent } from '../../../../demo/builders.ts';
+import { makePrintedDocument } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../../testing/world.ts';
+
+let portal: Portal;
+let world: World;
+let client: Client;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+});
+
+const find = (studentIds: string[], courseId = world.own.courseId) =>
+  client.call(taughtAlready.find, { body: { courseId, studentIds } });
+
+async function learner(): Promise<{ studentId: string; assignId: string; end: string }> {
+  const { studentId } = await makeStudent(portal.db, world.own.clientId);
+  const { courseId, centerId: fromOrganizationId } = world.own;
+  const body = { studentId, courseId, fromOrganizationId, dateStartLearning: today() };
+  const { id: assignId } = await client.call(assignments.add, { body });
+  const { dateEndLearning: end } = await client.call(assignments.read, { params: { id: assignId } });
+  return { studentId, assignId, end };
+}
+
+const ended = (assignId: string) =>
+  portal.db
+    .updateTable('assignments')
+    .set({ dateStartLearning: daysLater(today(), -20), dateEndLearning: daysLater(today(), -10) })
+    .where('id', '=', assignId)
+    .execute();
+
+test('before a course is assigned, whoever learns it still or has a valid document about it is named', async () => {
+  const { studentId: fresh } = await makeStudent(portal.db, world.own.clientId);
+  const [learns, holds, expired, revoked] = [await learner(), await learner(), await learner(), await learner()];
+  for (const { assignId } of [holds, expired, revoked]) await ended(assignId);
+  const expiresOn = daysLater(today(), 400);
+  const certificate = async (assignId: string, { isRevoked, ...made }: { expiresOn: string; isRevoked?: true }) => {
+    const id = await makePrintedDocument(portal.db, assignId, { ...made, number: assignId });
+    if (isRevoked)
+      await portal.db.updateTable('documents').set({ revokedAt: new Date() }).where('id', '=', id).execute();
+  };
+  await certificate(holds.assignId, { expiresOn });
+  await certificate(expired.assignId, { expiresOn: daysLater(today(), -1) });
+  await certificate(revoked.assignId, { expiresOn, isRevoked: true });
+  const asked = [fresh, learns, holds, expired, revoked].map((one) => (typeof one === 'string' ? one : one.studentId));
+  const found = await find([...asked, fresh]);
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: learns.studentId, validUntil: null, learnsUntil: learns.end }),
+      expect.objectContaining({ id: holds.studentId, validUntil: expiresOn, learnsUntil: null }),
+    ]),
+  );
+  // Of another course nothing is said.
+  expect(await find(asked, world.stranger.courseId)).toEqual([]);
+});
