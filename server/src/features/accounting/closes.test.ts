@@ -124,9 +124,9 @@ test('each movement is called what it is; what was taken back on the same day is
   );
   // A payment of many people at once is told apart by who learns what.
   const { student, course, group } = await center.call(assignments.read, { params: { id: made.assignIds[2] ?? '' } });
-  const learner = `${student.user.fullName}, ${course.title}, группа «${group?.title}»`;
-  expect(find(`Оплата обучения деньгами с карты. ${learner}`)).toHaveLength(1);
-  expect(find(`Занятия отменены. ${learner}`)).toHaveLength(1);
+  const whoLearns = `${student.user.fullName}, ${course.title}, группа «${group?.title}»`;
+  expect(find(`Оплата обучения деньгами с карты. ${whoLearns}`)).toHaveLength(1);
+  expect(find(`Занятия отменены. ${whoLearns}`)).toHaveLength(1);
   expect((await register()).map(({ payer }) => payer)).toContainEqual(expect.stringMatching(/^С баланса [^:]+$/));
   expect(find('Отменено поступление: Деньги другого клиента')).toMatchObject([['Payment', expect.anything(), -300.1]]);
   expect(find('Возврат за обучение на баланс клиента, деньги с карты: Занятия отменены')).toHaveLength(1);

@@ -37,7 +37,7 @@ export interface Stored {
   moved: TransferKind | null;
   reason: string;
   /** Of money that one training was paid with, or that went back of it: who learns what, and in which group; empty of the rest. */
-  learner: string;
+  whoLearns: string;
   isToCard: boolean;
   /** Of a payment: whose money came, as the bank has it or by whose card; empty of others. */
   payer: string;
@@ -58,7 +58,7 @@ const documents = ({ organization }: CenterScope) => sql`
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
     document.data, document.data -> 'договор' as contract, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
-    null::date as booked_on, null as moved, '' as reason, '' as learner, false as is_to_card,
+    null::date as booked_on, null as moved, '' as reason, '' as who_learns, false as is_to_card,
     case when annulled.document_id is not null
         then json_build_object('on', ${dayOf('annulled.annulledAt')}, 'reason', annulled.reason)
       when invoices.state = 'Cancelled'
@@ -90,7 +90,7 @@ const payments = ({ organization }: CenterScope) => sql`
       when own.kind = 'revenue' then 'С баланса ' || payer.title
       else payer.title end as payer,
     ${dayOf('transfers.createdAt')} as booked_on, transfers.kind as moved, coalesce(transfers.reason, '') as reason,
-    coalesce(learner.named, refunded.student_full_name || ', ' || refunded.course_title, '') as learner,
+    coalesce(trained.named, refunded.student_full_name || ', ' || refunded.course_title, '') as who_learns,
     balance.organization_id is null and coalesce(refunds.status, '') <> 'canceled' as is_to_card, null::json as voided
   from (
     select entries.transfer_id, accounts.kind,
@@ -126,7 +126,7 @@ const payments = ({ organization }: CenterScope) => sql`
     join courses on courses.id = assignments.course_id
     left join groups on groups.id = assignments.group_id
     where assignments.id = coalesce(transfers.assignment_id, taken.assignment_id)
-  ) as learner on true
+  ) as trained on true
   left join refunded_assignments refunded on refunded.id = coalesce(transfers.assignment_id, taken.assignment_id)
   where transfers.kind in ('invoice', 'bank', 'assignment', 'refund', 'correction', 'reversal', 'return') and came.kopecks <> 0
     and ${dayOf('taken.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
@@ -142,7 +142,7 @@ export const registerOf = (
   where (${kind ?? null}::text is null or kind = ${kind ?? null})
     and (${clientId ?? null}::uuid is null or organization_id = ${clientId ?? null}::uuid)
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
-    and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn || ' ' || learner) like ${likePattern(search ?? '')}))`;
+    and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn || ' ' || who_learns) like ${likePattern(search ?? '')}))`;
 
 /** Of a row of the register: an act in force with an organization. */
 const hasUpd = sql<boolean>`(kind = 'Act' and voided is null and coalesce(data #>> '{договор,с_физлицом}', '') = '')`;

@@ -66,7 +66,7 @@ export function accountedLines(stored: Stored): AccountedLine[] {
   }
   if (stored.data?.оплата) return linesOf(stored.data);
   if (!stored.moved) return [];
-  const title = [moneyTitle(stored), stored.learner].filter(Boolean).join('. ');
+  const title = [moneyTitle(stored), stored.whoLearns].filter(Boolean).join('. ');
   return [{ ...none, title, sum: Number(stored.kopecks) }];
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const find = (studentIds: string[], courseId = world.own.courseId) =>
   client.call(taughtAlready.find, { body: { courseId, studentIds } });
 
-async function learner(): Promise<{ studentId: string; assignId: string; end: string }> {
+async function whoLearns(): Promise<{ studentId: string; assignId: string; end: string }> {
   const { studentId } = await makeStudent(portal.db, world.own.clientId);
   const { courseId, centerId: fromOrganizationId } = world.own;
   const body = { studentId, courseId, fromOrganizationId, dateStartLearning: today() };
@@ -40,7 +40,12 @@ const ended = (assignId: string) =>
 
 test('before a course is assigned, whoever learns it still or has a valid document about it is named', async () => {
   const { studentId: fresh } = await makeStudent(portal.db, world.own.clientId);
-  const [learns, holds, expired, revoked] = [await learner(), await learner(), await learner(), await learner()];
+  const [learns, holds, expired, revoked] = [
+    await whoLearns(),
+    await whoLearns(),
+    await whoLearns(),
+    await whoLearns(),
+  ];
   for (const { assignId } of [holds, expired, revoked]) await ended(assignId);
   const expiresOn = daysLater(today(), 400);
   const certificate = async (assignId: string, { isRevoked, ...made }: { expiresOn: string; isRevoked?: true }) => {
