@@ -160,7 +160,7 @@ export function cancelInvoice(
     const { id, state } = invoice;
     if (state === 'Cancelled') return;
     refuseUnless(canDecide(state));
-    const owedActs = await listOwedActs(tx, id);
+    const owedActs = await listOwedActs(tx, scope, id);
     const refusal = cancelRefusal({ ...invoice, paid: Number(invoice.paid), owedActs }, isCenter(scope));
     if (refusal) throw new Refusal('Invalid', refusal);
     await cancel(context, tx, scope, id, reason);
@@ -213,7 +213,7 @@ export function reissueInvoice(
     const refusal = cancelRefusal({ isByClient: before.isByClient, paid, owedActs: [] }, isCenter(scope));
     if (refusal) throw new Refusal('Invalid', refusal);
     const unnamed = await findUnnamed(tx, scope, before);
-    const owedActs = await listOwedActs(tx, id);
+    const owedActs = await listOwedActs(tx, scope, id);
     const otherwise = kopecks - paid - rest;
     if (!isReissuable({ state, paid: Number(paid), rest: Number(rest), otherwise, unnamed, owedActs })) {
       throw new Refusal('Invalid', reissueRefusal(Number(paid)));

@@ -1,14 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type {
-  Invoice,
-  InvoiceKind,
-  InvoicePaidBody,
-  InvoiceRow,
-  InvoiceState,
-  ListedState,
-} from '@dopusk/contract/invoices.ts';
+import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, ListedState } from '@dopusk/contract/invoices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -26,6 +19,7 @@ import type { Service } from '../documents/parties/payment.ts';
 import { refundedKopecks } from '../payments/db/refunds.ts';
 import { agreedRubles, pricedBy } from '../prices/agreed-columns.ts';
 import { setOffBasis } from './paid-with/db.ts';
+import { inRubles } from './sums.ts';
 
 export interface NewInvoice {
   center: Party;
@@ -104,32 +98,6 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       shownTitleOf('payer').as('organizationTitle'),
       shownTitleOf('center').as('centerTitle'),
     ]);
-
-interface Sums {
-  kopecks: number;
-  paid: number;
-  rest: number;
-  otherwise: number;
-  removed: number;
-  state: InvoiceState;
-}
-
-const inRubles = <Row extends Sums>({ kopecks, paid, rest, otherwise: closedWith, removed, ...row }: Row) => {
-  const isOpen = row.state === 'Issued';
-  // Of what had come, what has left the balance again: it asks for that anew.
-  const over = isOpen ? Number(paid) + Number(rest) + Number(removed) - kopecks : 0;
-  const returned = Math.min(Number(paid), Math.max(0, over));
-  const otherwise = isOpen ? kopecks - (Number(paid) - returned) - Number(rest) : closedWith;
-  return {
-    ...row,
-    amount: toRubles(kopecks),
-    paid: toRubles(Number(paid)),
-    returned: toRubles(returned),
-    rest: toRubles(Number(rest)),
-    otherwise: toRubles(otherwise),
-    removed: toRubles(Math.min(otherwise, Number(removed))),
-  };
-};
 
 /** Those whose last day has passed without their money. */
 const isOverdue = () => sql<boolean>`(invoices.state = 'Issued' and invoices.due_on < ${today()}::date)`;
@@ -338,6 +306,8 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
       'amountKopecks as kopecks',
       'paidOn',
       'paymentOrder',
+      'cancelReason',
+      'closedByItself',
       sql<number>`paid_of_invoice(id)`.as('paid'),
       sql<number>`rest_of_invoice(id)`.as('rest'),
       isByClient.as('isByClient'),

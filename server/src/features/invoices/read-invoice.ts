@@ -21,7 +21,7 @@ export async function readInvoice(db: Db, scope: OperatorScope, id: string): Pro
   const { paymentCode, isByClient, ...invoice } = stored;
   const rest = toKopecks(invoice.rest);
   const isOpen = rest > 0 && paymentCode !== '';
-  const owedActs = await listOwedActs(db, id);
+  const owedActs = await listOwedActs(db, scope, id);
   return {
     ...invoice,
     payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,

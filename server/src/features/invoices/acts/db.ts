@@ -204,17 +204,19 @@ export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
     .executeTakeFirst();
 }
 
+/** Of static documents: the center's own, or those of the client's organizations. */
+const isKnown = (scope: OperatorScope) =>
+  isCenter(scope)
+    ? sql<boolean>`static_documents.center_id = ${scope.organization.id}`
+    : sql<boolean>`static_documents.organization_id in ${visibleOrganizations(scope)}`;
+
 /** The acts about what an invoice lists that the operator may know of, annulled ones too, the earliest first. */
 export function listActsOf(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['acts']> {
   return db
     .selectFrom('staticDocuments')
     .leftJoin('annulledActs as annulled', 'annulled.documentId', 'staticDocuments.id')
     .where('staticDocuments.type', '=', 'ServiceAct')
-    .where(
-      isCenter(scope)
-        ? sql<boolean>`static_documents.center_id = ${scope.organization.id}`
-        : sql<boolean>`static_documents.organization_id in ${visibleOrganizations(scope)}`,
-    )
+    .where(isKnown(scope))
     .where(
       sql<boolean>`static_documents.organization_id = (select organization_id from invoices where id = ${invoiceId})
       and (static_documents.id in (select act_assignments.document_id from act_assignments
@@ -236,7 +238,7 @@ export function listActsOf(db: Db | Tx, scope: OperatorScope, invoiceId: string)
 }
 
 /** The acts in force about the unpaid people of an invoice: «акт № 1», of a center with VAT «УПД № 1». */
-export async function listOwedActs(db: Db | Tx, invoiceId: string): Promise<string[]> {
+export async function listOwedActs(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('invoiceAssignments as listed')
     .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
@@ -244,6 +246,7 @@ export async function listOwedActs(db: Db | Tx, invoiceId: string): Promise<stri
     .innerJoin('staticDocuments', 'staticDocuments.id', 'actAssignments.documentId')
     .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
     .where('listed.invoiceId', '=', invoiceId)
+    .where(isKnown(scope))
     .where('invoices.state', '=', 'Issued')
     // Another's act asks another for its money.
     .whereRef('staticDocuments.organizationId', '=', 'invoices.organizationId')

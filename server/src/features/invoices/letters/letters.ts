@@ -30,11 +30,14 @@ import {
   takeClosed,
 } from './db.ts';
 
-/** `isAgain` of an invoice that its client has been told not to pay (decision 790). */
-const ToTell = z.object({ invoiceId: carriedId<'invoices'>(), isAgain: z.boolean().optional() });
+/** Which invoice a letter is about; `isAgain` of one that its client has been told not to pay (decision 790). */
+interface ToTell {
+  invoiceId: Seen<'invoices'>;
+  isAgain?: boolean | undefined;
+}
 
 /** What both letters say, with the PDF; null for an invoice that waits for no money any more. */
-async function contentOf(context: Context, { invoiceId, isAgain }: z.output<typeof ToTell>) {
+async function contentOf(context: Context, { invoiceId, isAgain }: ToTell) {
   const invoice = await findToTell(context.db, invoiceId);
   if (canDecide(invoice.state) !== true) return null;
   const named = `счёт № ${invoice.number} от ${dotted(invoice.date)}`;
@@ -58,7 +61,7 @@ async function contentOf(context: Context, { invoiceId, isAgain }: z.output<type
 /** A letter to whoever minds a client's money: an invoice has been issued to it. */
 const invoiceIssued = defineMessage('notice.InvoiceIssued', {
   title: noticeEventTitles.Billed,
-  data: ToTell,
+  data: z.object({ invoiceId: carriedId<'invoices'>(), isAgain: z.boolean().optional() }),
   compose: async (data, delivery, context) => {
     const content = await contentOf(context, data);
     return (
@@ -75,7 +78,7 @@ const invoiceIssued = defineMessage('notice.InvoiceIssued', {
 /** The same to an address that a center has chosen, or of the client's requisites: nobody there need have an account. */
 const invoiceSent = defineMessage('invoice.Sent', {
   title: 'Счёт клиенту',
-  data: ToTell,
+  data: z.object({ invoiceId: carriedId<'invoices'>(), isAgain: z.boolean().optional() }),
   compose: async (data, _, context) => {
     const content = await contentOf(context, data);
     return content && { ...content, greeting: 'Здравствуйте!', notes: [] };

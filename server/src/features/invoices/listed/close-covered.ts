@@ -3,8 +3,8 @@ import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { markInvoicePaid, reopenInvoice } from '../db.ts';
-import { cancelCovered, listCovered, lockAbandoned, lockEmptied, lockWaiting, noteClosedByItself } from './db.ts';
+import { lockInvoice, markInvoicePaid, reopenInvoice } from '../db.ts';
+import { cancelCovered, listCovered, lockAbandoned, lockWaiting, noteClosedByItself } from './db.ts';
 
 /** What stands with an invoice where the number of a payment order stands otherwise: how its training was paid. */
 export const FROM_BALANCE = 'с баланса';
@@ -69,10 +69,14 @@ export async function reopenEmptied(
   scope: OperatorScope,
   invoiceIds: readonly string[],
 ): Promise<{ id: Locked<'invoices'> }[]> {
-  const emptied = await lockEmptied(tx, invoiceIds, [REMOVED, OTHERS_REMOVED]);
-  for (const { id } of emptied) {
-    await reopenInvoice(tx, id);
-    await audit(tx, scope, 'invoice.reopened', id, { how: PUT_BACK });
+  const emptied: { id: Locked<'invoices'> }[] = [];
+  for (const id of [...new Set(invoiceIds)].sort()) {
+    const invoice = await lockInvoice(tx, scope, id);
+    if (!invoice?.closedByItself) continue;
+    if (invoice.cancelReason !== REMOVED && invoice.paymentOrder !== OTHERS_REMOVED) continue;
+    await reopenInvoice(tx, invoice.id);
+    await audit(tx, scope, 'invoice.reopened', invoice.id, { how: PUT_BACK });
+    emptied.push({ id: invoice.id });
   }
   return emptied;
 }

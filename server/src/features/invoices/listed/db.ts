@@ -115,25 +115,6 @@ export async function lockAbandoned(tx: Tx, since: Date): Promise<{ id: Locked<'
     .execute();
 }
 
-/** Locks those of these invoices that have closed by themselves for one of these reasons. */
-export async function lockEmptied(
-  tx: Tx,
-  ids: readonly string[],
-  reasons: readonly string[],
-): Promise<{ id: Locked<'invoices'> }[]> {
-  if (ids.length === 0) return [];
-  return tx
-    .selectFrom('invoices')
-    .where('invoices.id', 'in', [...ids])
-    .where('invoices.closedByItself', '=', true)
-    .where((eb) => eb.or([eb('cancelReason', 'in', [...reasons]), eb('paymentOrder', 'in', [...reasons])]))
-    .orderBy('invoices.id')
-    .select('invoices.id')
-    .$narrowType<{ id: Locked<'invoices'> }>()
-    .forUpdate()
-    .execute();
-}
-
 /** Those of locked invoices that wait and ask for nothing more; `isTaught` when somebody of them is paid. */
 export async function listCovered(
   tx: Tx,
