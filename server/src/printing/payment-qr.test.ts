@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paymentCodeText, purposeIn } from './payment-qr.ts';
+import { paymentCodeText, purposeIn, withSum } from './payment-qr.ts';
 
 const payment = {
   name: 'АНО ДПО «Допуск»',
@@ -24,6 +24,14 @@ test('the five required fields come first, the empty ones are left out', () => {
 
 test('another separator is chosen when a value has the first', () => {
   expect(paymentCodeText({ ...payment, purpose: 'a|b' })).toContain('ST00012~Name=');
+});
+
+test('with another sum the purpose names the tax inside of that', () => {
+  const purpose = 'Оплата обучения по счёту № 7. В том числе НДС 22 % – 1 540,99 руб';
+  const code = withSum(paymentCodeText({ ...payment, purpose }), 50_002);
+  expect(code).toContain('|Sum=50002|');
+  expect(purposeIn(code)).toBe('Оплата обучения по счёту № 7. В том числе НДС 22 % – 90,17 руб');
+  expect(purposeIn(withSum(paymentCodeText(payment), 5))).toBe('Оплата обучения по счёту № 1');
 });
 
 test('the purpose is read out of a code, whatever parts its fields', () => {

@@ -19,11 +19,23 @@ export function purposeIn(text: string): string {
   return field?.slice('Purpose='.length) ?? '';
 }
 
-/** Such a text with another sum. */
+const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** How a purpose names the tax inside its sum. */
+const NAMED_VAT = /НДС (\d+) % – [\d ]+,\d\d/;
+
+/** Such a text with another sum; the tax that its purpose names is that inside of it. */
 export const withSum = (text: string, kopecks: number): string => {
   const separator = text.charAt('ST00012'.length);
-  const fields = text.split(separator).map((field) => (field.startsWith('Sum=') ? `Sum=${kopecks}` : field));
-  return fields.join(separator);
+  const taxed = (_: string, rate: string) => {
+    const tax = Math.round((kopecks * Number(rate)) / (100 + Number(rate)));
+    return `НДС ${rate} % – ${money.format(tax / 100).replace(/\s/g, ' ')}`;
+  };
+  const changed = (field: string) => {
+    if (field.startsWith('Sum=')) return `Sum=${kopecks}`;
+    return field.startsWith('Purpose=') ? field.replace(NAMED_VAT, taxed) : field;
+  };
+  return text.split(separator).map(changed).join(separator);
 };
 
 /** Signs that may part the fields: the first that no value contains (GOST R 56042-2014, 5.2). */

@@ -1,9 +1,13 @@
 import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
-import type { VatMode } from '@dopusk/contract/requisites.ts';
+import { VatMode } from '@dopusk/contract/requisites.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import { shortDate } from '../../../printing/words.ts';
 
 const PERCENT: Record<VatMode, number> = { Exempt: 0, Vat5: 5, Vat7: 7, Vat10: 10, Vat22: 22 };
+
+/** The mode of such a rate. */
+export const modeOfRate = (percent: number): VatMode =>
+  VatMode.options.find((mode) => PERCENT[mode] === percent) ?? 'Exempt';
 
 const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

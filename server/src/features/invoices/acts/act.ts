@@ -1,6 +1,6 @@
 import { VAT_INVOICE_DAYS } from '@dopusk/contract/accounting.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import {
@@ -20,6 +20,7 @@ import { missingOfParties, missingOfUpd } from '../../accounting/upd-xml.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
 import { chosenBasis, offeredBasis, severalBases } from '../../documents/contract/basis.ts';
 import { type PartyRecord, partyData, partyOn } from '../../documents/parties/party.ts';
+import { modeOfRate } from '../../documents/parties/payment.ts';
 import { centerTags } from '../../documents/printed-data.ts';
 import { findCounterparty, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
@@ -158,6 +159,34 @@ interface Edition {
   number: string;
   correction: number;
   correctedOn: string;
+  /** What the service was taxed with, whatever the center pays by now. */
+  vatPercent: number;
+}
+
+/** The center as it charges VAT in a correction; what its own rate rests on says nothing of another one. */
+function chargedBy<C extends { vatMode: VatMode | null; vatBasis: string | null }>(center: C, edition?: Edition): C {
+  const vatMode = edition ? modeOfRate(edition.vatPercent) : center.vatMode;
+  return vatMode === center.vatMode ? center : { ...center, vatMode, vatBasis: null };
+}
+
+/**
+ * Services of two quarters are of two tax periods (Tax Code, article 167, item 1): an УПД has one day.
+ * @throws Refusal Invalid with the last day of the first quarter
+ */
+function refuseTwoQuarters(rows: readonly { dateEnd: string }[], field: string): void {
+  const ends = rows.map(({ dateEnd }) => dateEnd).sort();
+  const [first = '', last = ''] = [ends[0], ends.at(-1)];
+  const next = nextQuarter(first);
+  if (last < next) return;
+  const text = `Обучение закончилось в разных кварталах, а НДС у каждого свой: составьте УПД по ${dotted(daysLater(next, -1))} и с ${dotted(next)} отдельно`;
+  throw fieldRefusal('Invalid', field, text);
+}
+
+/** The first day of the quarter after that of a day. */
+function nextQuarter(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const begins = Math.ceil(month / 3) * 3 + 1;
+  return begins > 12 ? `${year + 1}-01-01` : `${year}-${String(begins).padStart(2, '0')}-01`;
 }
 
 const CHANGED =
@@ -194,8 +223,9 @@ export function makeServiceAct(
     refuseIfMissing(missingOf(own, 'Act', date));
     // The client reads in the act where he was asked to pay.
     const account = await findAskedAccount(tx, scope, rows);
-    const center = { ...partyOn(own, { right: 'Act', day: date }), ...account };
+    const center = chargedBy({ ...partyOn(own, { right: 'Act', day: date }), ...account }, only.edition);
     const payer = partyOn(client, { right: 'Act', day: date });
+    if (isTaxed(center) && !only.edition) refuseTwoQuarters(rows, invoice ? 'invoiceId' : 'dateStart');
     // The suggested number unchanged means the next free one.
     const register = { centerId: own.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
     const number = only.edition?.number ?? (await takeStaticNumber(tx, register, '', '')) ?? '';
@@ -220,6 +250,11 @@ export function makeServiceAct(
       qr: `Акт № ${number}`,
     };
     const isUpd = rateOf(data) !== null && !payer.isPerson && missingOfUpd({ data }).length === 0;
+    if (only.edition && !isUpd) {
+      const text = `Без этого исправленного УПД не составить: ${missingOfUpd({ data }).join(', ')}`;
+      throw new Refusal('Invalid', text);
+    }
+    const { vatPercent: _, ...edition } = only.edition ?? { vatPercent: 0 };
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
@@ -231,7 +266,7 @@ export function makeServiceAct(
       data,
       upd: isUpd ? { orders: (await readLineFive(tx, scope, assignmentIds, date)).orders } : null,
       verificationCode: null,
-      ...(only.edition ?? {}),
+      ...edition,
     });
     await insertActAssignments(tx, documentId, assignmentIds);
     await audit(tx, scope, 'document.fixed', documentId, { type: 'ServiceAct', number });

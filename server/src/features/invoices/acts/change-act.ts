@@ -52,7 +52,8 @@ export async function readCorrection(db: Db, scope: CenterScope, id: string): Pr
 
 /**
  * Makes a corrected edition of an УПД (item 7 of the rules of decree 1137): its number and date stay, line 1а names the correction and its
- * day. Requisites, basis, sums and line 5 are those of today; whom it leaves out is accepted by none.
+ * day. Requisites, basis, sums and line 5 are those of today, the rate of the tax is that of the former edition; whom it leaves out is
+ * accepted by none.
  * @returns the new edition, and the former one
  * @throws Refusal what readCorrection and makeServiceAct throw; Invalid for people of other acts
  */
@@ -93,7 +94,7 @@ export function correctAct(
       {
         trainings: kept.map(({ assignId }) => assignId),
         count: kept.length,
-        edition: { number: act.number, correction, correctedOn },
+        edition: { number: act.number, correction, correctedOn, vatPercent: act.vatPercent },
       },
     );
     await audit(tx, scope, 'act.corrected', madeId, { number: act.number, correction, reason });

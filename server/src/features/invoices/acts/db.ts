@@ -269,6 +269,9 @@ export function findAct(tx: Db | Tx, scope: CenterScope, id: string) {
     .select(['id', 'number', 'issueDate as date', 'organizationId', 'correction'])
     .select([
       sql<boolean>`upd is not null`.as('isUpd'),
+      sql<number>`coalesce(substring(data #>> '{оплата,ндс_название}' from 'НДС (\\d+)'), '0')::integer`.as(
+        'vatPercent',
+      ),
       sql<boolean>`exists (select from annulled_acts where document_id = static_documents.id)`.as('isAnnulled'),
     ])
     .$narrowType<{ id: Seen<'staticDocuments'> }>()

@@ -191,3 +191,49 @@ test('УПД of a period bear the last day of their training, not that of the pe
   await center.call(billing.make, { body: { ...asked, clients } });
   expect((await docs())[0]).toMatchObject({ isUpd: true, date: ENDED });
 });
+
+test('a correction keeps the rate of its service, whatever the center pays by now, and stays an УПД', async () => {
+  const { center, centerId, clientId, assignIds, act, docs } = await taught();
+  const { id } = await act();
+  const of = (table: object, organizationId: string) =>
+    portal.db.updateTable('organizations').set(table).where('id', '=', organizationId).execute();
+  const correct = (one: string) =>
+    center.send(serviceActs.correct, { params: { id: one }, body: { reason: 'Адрес', assignIds } });
+  await of({ vatMode: 'Vat5', vatBasis: 'п. 8 ст. 164 НК РФ' }, centerId);
+  expect((await correct(id)).code).toBe('Ok');
+  const [first] = await docs();
+  expect(first).toMatchObject({ isUpd: true, correction: 1 });
+  expect(await wordsOf(center, first?.id ?? '')).toMatch(/22 ?%.*540,98/);
+  expect(await wordsOf(center, first?.id ?? '')).not.toMatch(/5 ?% |ст. 164/);
+  await of({ vatMode: 'Exempt' }, centerId);
+  expect((await correct(first?.id ?? '')).code).toBe('Ok');
+  const [second] = await docs();
+  expect(second).toMatchObject({ isUpd: true, correction: 2 });
+  await of({ legalAddress: null }, clientId);
+  expect(await correct(second?.id ?? '')).toMatchObject({
+    code: 'Invalid',
+    msg: 'Без этого исправленного УПД не составить: адрес заказчика',
+  });
+  expect((await docs())[0]).toMatchObject({ id: second?.id, annulled: null });
+});
+
+test('services of two quarters stand in no УПД together', async () => {
+  const { center, assignIds, period } = await taught();
+  const [early = '', late = ''] = assignIds;
+  const ends = (id: string, day: string) =>
+    portal.db
+      .updateTable('assignments')
+      .set({ dateStartLearning: '2026-03-02', dateEndLearning: day })
+      .where('id', '=', id)
+      .execute();
+  await ends(early, '2026-03-31');
+  await ends(late, '2026-04-01');
+  const make = (more: object = {}) =>
+    center.send(serviceActs.create, { body: { ...period, withUnpaid: true, ...more } });
+  expect(await make()).toMatchObject({
+    code: 'Invalid',
+    fields: { dateStart: [{ message: expect.stringContaining('по 31.03.2026 и с 01.04.2026 отдельно') }] },
+  });
+  expect((await make({ dateEnd: '2026-03-31' })).code).toBe('Ok');
+  expect((await make({ dateStart: '2026-04-01' })).code).toBe('Ok');
+});
