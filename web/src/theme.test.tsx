@@ -26,7 +26,7 @@ function Sample() {
   return (
     <>
       <Form form={form} warnOnLeave={false}>
-        <TextField control={form.control} name="title" label="Название" required />
+        <TextField control={form.control} name="title" label="Название" description="Как в уставе" required />
         <ChoiceField control={form.control} name="number" label="Номер" choices={numbers} />
         <DateField control={form.control} name="date" label="Дата" />
         <SubmitButton form={form}>Создать</SubmitButton>
@@ -124,4 +124,11 @@ test('an error is #FE5C73 in the dark theme', async () => {
   await screen.getByRole('button', { name: 'Создать' }).click();
   const message = screen.getByText('Обязательное поле').element();
   expect(styleOf(message).color).toBe('rgb(254, 92, 115)');
+});
+
+test('a hint stands under its field: of two beside each other the fields are in line', async () => {
+  const screen = await openPage(Sample);
+  const field = screen.getByRole('textbox', { name: 'Название' }).element().getBoundingClientRect();
+  const hint = screen.getByText('Как в уставе').element().getBoundingClientRect();
+  expect(hint.top).toBeGreaterThanOrEqual(field.bottom);
 });

@@ -78,6 +78,8 @@ export const theme = createTheme({
     ...selects,
     Input: { vars: () => ({ wrapper: { '--input-height-lg': '50px', '--input-fz': '1rem' } }) },
     InputWrapper: {
+      // Under the field: of two beside each other with hints of different length the fields stand in one line.
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       vars: () => ({
         label: { '--input-label-size': '0.9375rem' },
         error: { '--input-error-size': '0.8125rem' },
@@ -86,7 +88,7 @@ export const theme = createTheme({
       }),
       styles: {
         label: { marginBottom: 6, fontWeight: 500 },
-        description: { lineHeight: 1.35 },
+        description: { marginTop: 6, lineHeight: 1.35 },
         error: { marginTop: 6 },
       },
     },

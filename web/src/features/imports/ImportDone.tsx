@@ -1,10 +1,11 @@
 import type { OtherSheet } from '@dopusk/contract/imported-tables.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { CircleCheck, Download, FileSpreadsheet, KeyRound } from 'lucide-react';
+import { CircleCheck, Download, FileSpreadsheet } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { formatNumber, plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
+import { AccessLinks } from './AccessLinks.tsx';
 import { FileTitle } from './FileTitle.tsx';
 import { countsText } from './import-text.ts';
 
@@ -26,7 +27,6 @@ const WithoutMailbox = ({ count }: { count: number }) => (
 
 /** What was loaded, with the access links of the new students; it stays until it is closed. */
 export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Props) {
-  const sheet = useDownload(imports.accessSheet);
   const rest = useDownload(imports.failedRows);
   return (
     <Stack gap="lg">
@@ -75,17 +75,7 @@ export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Pro
             Скачать остальные ({formatNumber(loaded.failed)})
           </Button>
         ) : null}
-        {loaded.links > 0 ? (
-          <Button
-            data-autofocus
-            leftSection={<KeyRound size={18} aria-hidden />}
-            loading={sheet.isPending}
-            disabled={sheet.isSuccess}
-            onClick={() => sheet.mutate({ params: { draftId: loaded.id } })}
-          >
-            {sheet.isSuccess ? 'Ссылки скачаны' : `Ссылки для входа (${formatNumber(loaded.links)})`}
-          </Button>
-        ) : null}
+        <AccessLinks load={loaded} isFocused />
       </Group>
     </Stack>
   );

@@ -1,11 +1,11 @@
 import { imports, type RecentLoad } from '@dopusk/contract/imports.ts';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { KeyRound, Undo2 } from 'lucide-react';
-import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
+import { Undo2 } from 'lucide-react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { AccessLinks } from './AccessLinks.tsx';
 import classes from './Import.module.css';
 import { countsText } from './import-text.ts';
 
@@ -28,8 +28,6 @@ export function RecentLoads() {
 }
 
 function LoadLine({ load }: { load: RecentLoad }) {
-  const refresh = useRefresh();
-  const sheet = useDownload(imports.accessSheet);
   const rest = useDownload(imports.failedRows);
   const undo = useSend(imports.undo, { done: 'Загрузка отменена' });
   const params = { draftId: load.id };
@@ -50,18 +48,7 @@ function LoadLine({ load }: { load: RecentLoad }) {
         ) : null}
       </div>
       <Group gap="xs">
-        {load.links > 0 ? (
-          <ActionButton
-            variant="default"
-            size="sm"
-            leftSection={<KeyRound size={16} aria-hidden />}
-            reason={load.isSheetIssued ? 'Ссылки уже скачаны. Доступ восстанавливается по e-mail или телефону' : null}
-            loading={sheet.isPending}
-            onClick={() => sheet.mutate({ params }, { onSettled: () => void refresh([imports.recentLoads]) })}
-          >
-            Ссылки для входа
-          </ActionButton>
-        ) : null}
+        <AccessLinks load={load} variant="default" size="sm" />
         <ConfirmButton
           variant="default"
           size="sm"
