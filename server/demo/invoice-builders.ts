@@ -22,6 +22,9 @@ export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> 
   const [id, documentId] = [newId(), newId()];
   const sides = { centerId, organizationId: clientId };
   const number = invoice.number ?? id.slice(-8);
+  const titleOf = (organizationId: string) =>
+    db.selectFrom('organizations').where('id', '=', organizationId).select(['title', 'inn']).executeTakeFirstOrThrow();
+  const [client, center] = [await titleOf(clientId), await titleOf(centerId)];
   await db
     .insertInto('staticDocuments')
     .values({
@@ -30,7 +33,10 @@ export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> 
       type: 'PaymentInvoice',
       number,
       issueDate: invoice.date ?? today(),
-      data: '{}',
+      data: JSON.stringify({
+        заказчик: { название: client.title, инн: client.inn },
+        центр: { название: center.title },
+      }),
       verificationCode: null,
     })
     .execute();
@@ -46,7 +52,7 @@ export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> 
       vatMode: 'Exempt',
       lines: JSON.stringify([line]),
       dueOn: invoice.dueOn ?? daysLater(today(), DAYS_TO_PAY),
-      searchText: sql<string>`searchable(${`${number} `})`,
+      searchText: sql<string>`searchable(${`${number} ${client.title} ${client.inn} ${center.title}`})`,
     })
     .execute();
   return id;

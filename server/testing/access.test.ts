@@ -112,6 +112,7 @@ const needNoRight: Record<string, string> = {
   '/DocumentTemplate/GetTemplates': 'reads',
   '/Document/GetPrices': 'reads',
   '/AssignCourse/PreviewPrice': 'reads',
+  '/AssignCourse/FindTaught': 'reads',
 };
 
 test('every call of operators that writes names its right', () => {

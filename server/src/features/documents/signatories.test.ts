@@ -153,7 +153,7 @@ test('a contract names whoever signs it for either side, and is refused when nob
   const info = await made.admin.call(documents.contractInfo, { query: { assignId } });
   expect(info.form).toMatchObject({
     date: '2026-04-06',
-    centerSignatory: 'и. о. директора Весеннего Петра Ильича, действующего на основании приказа № 1',
+    centerSignatory: 'исполняющего обязанности директора Весеннего Петра Ильича, действующего на основании приказа № 1',
     customerSignatory: 'директора Клиентова Петра Ильича, действующего на основании Устава',
   });
   await portal.db.deleteFrom('signatories').where('organizationId', '=', made.centerId).execute();
