@@ -224,7 +224,7 @@ test('an invoice that waits for its money is named where the money is asked for'
   const invoice = {
     ...{ id, number: '8', date: '2026-11-05', kind: 'Group', state: 'Issued', organizationTitle: 'ООО «Волга»' },
     ...{ centerTitle: 'УЦ «Берег»', amount: 1500, paid: 0, dueOn: '2026-11-15', promisedOn: null, paidOn: null },
-    ...{ rest: 1500, otherwise: 0, removed: 0 },
+    ...{ rest: 1500, otherwise: 0, removed: 0, returned: 0 },
   };
   const screen = await ofCenter({}, without, [invoice]);
   const link = step(screen, 'Оплата').getByRole('link', { name: /^счёт №.8 от.05\.11\.2026$/ });
