@@ -69,9 +69,12 @@ async function newClient() {
     if (does === 'undo mark') return center.send(invoices.undoPaid, { params: { id: invoiceId }, body });
     if (does === 'price') return center.send(givenPrices.give, { body: { assignId, price: 1000, reason: 'Шаг' } });
     if (does === 'remove') return center.send(assignments.remove, { body: { assignId } });
-    const amount = does === 'refund part' ? 100.5 : null;
-    const asked = { to: 'Balance' as const, amount, reason: 'Шаг' };
-    return center.send(payments.refund, { params: { id: assignId }, body: asked });
+    const params = { id: assignId };
+    const asked = { to: 'Balance' as const, reason: 'Шаг' };
+    if (does === 'refund') return center.send(payments.refund, { params, body: asked });
+    // A part is of what is left, as whoever gives it back has read it.
+    const { data } = await center.send(payments.refundWays, { params });
+    return center.send(payments.refund, { params, body: { ...asked, amount: 100.5, seen: data?.amount ?? 0 } });
   };
   return { made, center, perform };
 }
