@@ -4,6 +4,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import type { RefundWays } from '@dopusk/contract/refunds.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -73,8 +74,9 @@ async function newClient() {
     const asked = { to: 'Balance' as const, reason: 'Шаг' };
     if (does === 'refund') return center.send(payments.refund, { params, body: asked });
     // A part is of what is left, as whoever gives it back has read it.
-    const { data } = await center.send(payments.refundWays, { params });
-    return center.send(payments.refund, { params, body: { ...asked, amount: 100.5, seen: data?.amount ?? 0 } });
+    const ways = await center.send(payments.refundWays, { params });
+    const { amount: seen } = ways.ok ? (ways.data as RefundWays) : { amount: 0 };
+    return center.send(payments.refund, { params, body: { ...asked, amount: 100.5, seen } });
   };
   return { made, center, perform };
 }
