@@ -3,14 +3,12 @@ import { ASSIGN_LIMIT } from './assignments.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 
-/** Somebody who needs no such course yet. Days, YYYY-MM-DD; at least one of both is said. */
+/** Somebody who learns a course still. Valid documents about it are told with its price (`PricePreview.stillValid`). */
 export const TaughtAlready = z.object({
   id,
   fullName: z.string(),
-  /** The last day of the latest document in force about this course that has one. */
-  validUntil: z.string().nullable(),
-  /** The last day of a training of it that is not over. */
-  learnsUntil: z.string().nullable(),
+  /** The last day of a training of it that is not over, YYYY-MM-DD. */
+  learnsUntil: z.string(),
 });
 export type TaughtAlready = z.output<typeof TaughtAlready>;
 
@@ -20,7 +18,7 @@ export const taughtAlready = endpoints({
     path: '/AssignCourse/FindTaught',
     access: 'operator:any',
     onlyReads: true,
-    summary: 'Кто из этих людей уже учится на курсе или имеет действующий документ о нём: предупреждение до назначения',
+    summary: 'Кто из этих людей ещё учится на курсе: предупреждение до назначения',
     body: z.object({ courseId: id, studentIds: z.array(id).min(1).max(ASSIGN_LIMIT) }),
     reply: z.array(TaughtAlready),
   },

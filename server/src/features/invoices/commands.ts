@@ -1,13 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import {
-  cancelRefusal,
-  canDecide,
-  type InvoiceBody,
-  type InvoiceCenter,
-  type InvoicePlanBody,
-  isReissuable,
-} from '@dopusk/contract/invoices.ts';
+import { cancelRefusal, isReissuable } from '@dopusk/contract/invoice-decisions.ts';
+import { canDecide, type InvoiceBody, type InvoiceCenter, type InvoicePlanBody } from '@dopusk/contract/invoices.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';

@@ -1,6 +1,7 @@
 import { automaticOf } from '@dopusk/contract/contract-basis.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import { cancelRefusal, type Invoice } from '@dopusk/contract/invoices.ts';
+import { cancelRefusal } from '@dopusk/contract/invoice-decisions.ts';
+import type { Invoice } from '@dopusk/contract/invoices.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';

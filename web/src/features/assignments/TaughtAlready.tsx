@@ -27,9 +27,7 @@ export function TaughtAlready({ courseId, studentIds, onLeaveOut }: Props) {
   const enabled = courseId !== '' && asked.length > 0 && asked.length <= ASSIGN_LIMIT;
   const { data } = useApi(taughtAlready.find, { body }, { enabled, quiet: true, staleTime: 0 });
   // Whoever has been taken off since is not spoken of.
-  const found = enabled
-    ? (data ?? []).filter(({ id, learnsUntil }) => learnsUntil !== null && studentIds.includes(id))
-    : [];
+  const found = enabled ? (data ?? []).filter(({ id }) => studentIds.includes(id)) : [];
   if (found.length === 0) return null;
   return (
     <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} role="status" aria-label="Уже учатся">
@@ -47,7 +45,7 @@ export function TaughtAlready({ courseId, studentIds, onLeaveOut }: Props) {
 
 /** «Абрамов Денис Сергеевич – до 06.10.2029, …» */
 function namesOf(people: readonly Taught[]): string {
-  const named = people.slice(0, NAMED).map((one) => `${one.fullName} – до\u00a0${formatDate(one.learnsUntil ?? '')}`);
+  const named = people.slice(0, NAMED).map((one) => `${one.fullName} – до\u00a0${formatDate(one.learnsUntil)}`);
   const rest = people.length - named.length;
   return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '');
 }

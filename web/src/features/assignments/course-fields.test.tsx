@@ -100,10 +100,7 @@ test('whoever learns the course still is named before assigning, and left out by
     [`GET /Course/${courseId}`]: () => course,
     'GET /AssignCourse/GetDateEndLearning': () => ({ dateEndLearning: today() }),
     'POST /AssignCourse/PreviewPrice': () => [offer()],
-    'POST /AssignCourse/FindTaught': () => [
-      { id: holds, fullName: 'Абрамов Денис', validUntil: '2029-10-06', learnsUntil: null },
-      { id: learns, fullName: 'Белова Анна', validUntil: '2029-01-01', learnsUntil: '2026-12-01' },
-    ],
+    'POST /AssignCourse/FindTaught': () => [{ id: learns, fullName: 'Белова Анна', learnsUntil: '2026-12-01' }],
   });
   function Leaving() {
     const [left, setLeft] = useState(people);

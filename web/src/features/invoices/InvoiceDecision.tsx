@@ -1,11 +1,11 @@
 import { today } from '@dopusk/contract/fields/date.ts';
+import { isReissuable } from '@dopusk/contract/invoice-decisions.ts';
 import {
   canDecide,
   earliestPayment,
   type Invoice,
   InvoiceCancelBody,
   invoices,
-  isReissuable,
   MarkPaidBody,
 } from '@dopusk/contract/invoices.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';

@@ -11,6 +11,6 @@ export const taughtAlreadyFeature = ({ db }: Context) =>
       const studentIds = [...new Set(body.studentIds)];
       const people = await listTaught(db, scope, body.courseId, studentIds);
       if (people.length < studentIds.length) throw fieldRefusal('NotFoundStudent', 'studentIds');
-      return people.filter(({ validUntil, learnsUntil }) => validUntil !== null || learnsUntil !== null);
+      return people.flatMap(({ learnsUntil, ...one }) => (learnsUntil === null ? [] : [{ ...one, learnsUntil }]));
     },
   });
