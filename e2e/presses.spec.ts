@@ -166,7 +166,7 @@ test('a client has those taught anew whose certificates expire', async () => {
   await takes('продлить истекающее удостоверение', client, async (page) => {
     await press(page.getByRole('link', { name: /истекают за 30 дней/ }));
     await press(page.getByRole('button', { name: 'Выбрать' }));
-    await press(page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first());
+    await press(page.getByRole('table').getByRole('checkbox').first());
     await press(page.getByRole('button', { name: 'Продлить' }));
     await press(page.getByRole('dialog').getByRole('button', { name: 'Назначить обучение' }));
     await seeToast(page, /Обучение назначено/);

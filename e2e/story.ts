@@ -16,6 +16,19 @@ export async function newBrowser(browser: Browser, options?: BrowserContextOptio
   return context;
 }
 
+/** What setup/playwright-journal.mjs prints of a story that failed: a picture cannot be read in the output of a check. */
+const LEFT_OPEN = 'left open';
+
+/** The open pages as one who does not see them would hear them. */
+async function whatIsSeen(browser: Browser): Promise<string> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const seen = pages.map(async (page) => {
+    const heard = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String);
+    return `${page.url()}\n${heard}`;
+  });
+  return (await Promise.all(seen)).join('\n\n');
+}
+
 /**
  * Stories as they are, or with KEYBOARD=1 by keyboard alone: every press of the pointer becomes a press of a key on what
  * has the focus, so what the keyboard cannot reach or work fails its story. A page that does not come to life as the
@@ -38,14 +51,14 @@ export const test = base.extend<{ tidy: undefined }, { hands: undefined }>({
   ],
   // The people of a file may stay from story to story; those of another one would go on asking the portal for news.
   tidy: [
-    // biome-ignore lint/correctness/noEmptyPattern: it needs no other fixture
-    async ({}, use, { file }) => {
+    async ({ browser }, use, story) => {
       for (const [context, of] of open) {
-        if (of === file) continue;
+        if (of === story.file) continue;
         open.delete(context);
         await context.close();
       }
       await use(undefined);
+      if (story.status !== story.expectedStatus) await story.attach(LEFT_OPEN, { body: await whatIsSeen(browser) });
       expect(disagreements.splice(0)).toEqual([]);
     },
     { auto: true },
