@@ -165,6 +165,8 @@ test('a client has those taught anew whose certificates expire', async () => {
   const { press } = client;
   await takes('продлить истекающее удостоверение', client, async (page) => {
     await press(page.getByRole('link', { name: /истекают за 30 дней/ }));
+    // The home page has a list with «Выбрать», too.
+    await expect(page.getByRole('heading', { name: 'Истекающие документы', level: 1 })).toBeVisible();
     await press(page.getByRole('button', { name: 'Выбрать' }));
     await press(page.getByRole('table').getByRole('checkbox').first());
     await press(page.getByRole('button', { name: 'Продлить' }));
