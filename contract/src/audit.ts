@@ -27,6 +27,8 @@ export const auditActionTitles = {
   'students.downloaded': 'Скачан список сотрудников',
   'students.imported': 'Загружены сотрудники из файла',
   'students.import-undone': 'Отменена загрузка сотрудников',
+  'students.import-rest-removed': 'Удалены сотрудники загрузки, с которыми ещё не работали',
+  'students.import-rest-restored': 'Возвращены удалённые сотрудники загрузки',
   'students.access-issued': 'Выданы логины и пароли',
   'organization.created': 'Создана организация',
   'center.created': 'Создан учебный центр',

@@ -47,6 +47,7 @@ const texts: Partial<Record<ResultCode, string>> = {
 
 /** Codes beside those of the specification: of what the portal does more (docs/differences.md). */
 const added = [
+  'MentionedCannotOpen',
   'DatabaseAway',
   'TookTooLong',
   'NotFoundInvoice',

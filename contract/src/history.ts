@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { AuditAction } from './audit.ts';
 import type { ResultCode } from './codes.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, type Right } from './endpoint.ts';
 import { id } from './fields/id.ts';
-import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
+import { severalLines } from './fields/one-line.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+import { rightTitle } from './rights.ts';
+import type { OrganizationType } from './session.ts';
 import { pick } from './stored-field.ts';
 import { studentRecord } from './student-record.ts';
 import { Undoable } from './undo.ts';
@@ -23,6 +26,23 @@ export const notFoundOf: Record<HistoryRecord, ResultCode> = {
   Invoice: 'NotFoundInvoice',
   Assignment: 'NotFoundAssignCourse',
 };
+
+/** The right that a record takes of whoever opens it; the others every operator opens. */
+export const rightToOpen: Partial<Record<HistoryRecord, Right>> = { Invoice: 'Money' };
+
+/** Why a colleague with these rights cannot be named in a note: what is told of him; null when nothing stands in the way. */
+export function whyNotMentioned(
+  record: HistoryRecord,
+  rights: readonly Right[],
+  type: OrganizationType,
+): string | null {
+  const right = rightToOpen[record];
+  return right && !rights.includes(right) ? `нет права «${rightTitle(right, type)}»` : null;
+}
+
+/** What the author of a note is told of a colleague whom it names and who does not see its record. */
+export const cannotOpen = (fullName: string, why: string | null): string =>
+  `${fullName}: эта запись не открывается${why ? `, ${why}` : ''}. Уберите упоминание`;
 
 /**
  * Of a person what the log may keep for ever: of all else his history says that it was changed, and never of passport,
@@ -62,6 +82,8 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'student.merge-undone': 'shared',
   'students.imported': 'shared',
   'students.import-undone': 'shared',
+  'students.import-rest-removed': 'own',
+  'students.import-rest-restored': 'own',
   'contact.change-asked': 'shared',
   'contact.change-withdrawn': 'shared',
   'contact.changed': 'shared',

@@ -5,7 +5,7 @@ import type { Right } from '@dopusk/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Config, IDLE_HOURS } from '../config.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db, Tx } from '../db/connection.ts';
 import { builtOnce } from '../db/planned-once.ts';
 import type { OperatorScope, RespondentScope, StudentScope, UserScope } from '../db/scope.ts';
 import type { Seen } from '../db/seen.ts';
@@ -210,7 +210,7 @@ export async function scopeOnBehalf(
  * done with rows of a list. Null when he works for this one no more, or was shut out.
  */
 export async function wholeScopeOnBehalf(
-  db: Db,
+  db: Db | Tx,
   userId: Seen<'users'>,
   organizationId: Seen<'organizations'>,
 ): Promise<OperatorScope | null> {

@@ -1,52 +1,20 @@
-import { assignments } from '@dopusk/contract/assignments.ts';
-import { courses } from '@dopusk/contract/courses.ts';
-import type { Endpoint, Input } from '@dopusk/contract/endpoint.ts';
-import { groups } from '@dopusk/contract/groups.ts';
-import {
-  HISTORY_PAGE,
-  type HistoryLine,
-  type HistoryRecord,
-  type history,
-  notFoundOf,
-} from '@dopusk/contract/history.ts';
-import { invoices } from '@dopusk/contract/invoices.ts';
-import { organizations } from '@dopusk/contract/organizations.ts';
-import { students } from '@dopusk/contract/students.ts';
+import type { Input } from '@dopusk/contract/endpoint.ts';
+import { cannotOpen, HISTORY_PAGE, type HistoryLine, type history, whyNotMentioned } from '@dopusk/contract/history.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { Context } from '../../context.ts';
-import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { type Db, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { auditRemoved } from '../../db/undoable.ts';
 import { admitted } from '../../http/access.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
+import { wholeScopeOnBehalf } from '../../http/session.ts';
 import { deliver } from '../deliveries/message.ts';
 import { accessToUndo } from '../undo/undo.ts';
-import { findRecord, type SeenRecord } from './db/find-record.ts';
 import { listLineIds, readLines } from './db/lines.ts';
 import { deleteNote, findColleagues, findTold, insertNote, readNotes } from './db/notes.ts';
 import { mentioned } from './mention.ts';
+import { lookAt, type Of, seenRecord } from './seen-record.ts';
 import { wordsOfLine } from './words-of-line.ts';
-
-/** The call that shows each record: whoever may not make it reads no history of it either. */
-const reads: Record<HistoryRecord, Endpoint> = {
-  Student: students.read,
-  Organization: organizations.read,
-  Course: courses.read,
-  Group: groups.read,
-  Invoice: invoices.read,
-  Assignment: assignments.read,
-};
-
-interface Of {
-  record: HistoryRecord;
-  recordId: string;
-}
-
-/** @throws Refusal as if the record did not exist, for whoever does not see it */
-async function seenRecord(db: Db | Tx, scope: OperatorScope, { record, recordId }: Of): Promise<SeenRecord> {
-  const reader = admitted(scope, reads[record].access) as OperatorScope | null;
-  return found(reader && (await findRecord(db, reader, record, recordId)), notFoundOf[record]);
-}
 
 /**
  * What was done with a record and noted beside it, the newest first.
@@ -92,8 +60,8 @@ export async function readHistory(
 
 /**
  * Keeps a note beside a record for the author's colleagues, and tells those whom it names.
- * @throws Refusal of `notFoundOf`; NotFoundOrganization for whoever has none; NotFoundOperator at `mentioned` for who is
- *   no colleague
+ * @throws Refusal of `notFoundOf`; NotFoundOrganization for whoever has none; at `mentioned` NotFoundOperator for who is
+ *   no colleague, MentionedCannotOpen for a colleague who does not see the record: nobody is told of it
  */
 export function addNote(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -106,8 +74,15 @@ export function addNote(
     const told = [...new Set(named)];
     const colleagues = told.length > 0 ? await findColleagues(tx, scope, told) : [];
     if (colleagues.length < told.length) throw fieldRefusal('NotFoundOperator', 'mentioned');
+    for (const { userId, fullName } of colleagues) {
+      const reader = await wholeScopeOnBehalf(tx, userId, organization.id);
+      if (reader && (await lookAt(tx, reader, of))) continue;
+      const why = reader && whyNotMentioned(of.record, reader.rights, organization.type);
+      throw fieldRefusal('MentionedCannotOpen', 'mentioned', cannotOpen(fullName, why));
+    }
     const id = await insertNote(tx, scope, organization.id, record, text);
-    for (const { ids: _, ...to } of await findTold(tx, id, colleagues)) {
+    const users = colleagues.map(({ userId }) => userId);
+    for (const { ids: _, ...to } of await findTold(tx, id, users)) {
       await deliver(context, tx, mentioned, { ...to, data: { noteId: id } });
     }
     return { id };

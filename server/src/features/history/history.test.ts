@@ -1,16 +1,20 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { rightOf } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
-import { type HistoryRecord, history } from '@dopusk/contract/history.ts';
+import { HistoryRecord, history, rightToOpen } from '@dopusk/contract/history.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeToken } from '../../../demo/account-builders.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { makeAssignment, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
+import { accessToRead } from './seen-record.ts';
 
 let portal: Portal;
 let own: Household;
@@ -152,6 +156,37 @@ test('a colleague named in a note gets a letter, unless he wants none; nobody el
       body: { ...of, text: 'Чужому', mentioned: [own.clientOperator.operatorId] },
     }),
   ).toBe('NotFoundOperator');
+});
+
+test('the right that a record takes is that of the call that shows it', () => {
+  for (const record of HistoryRecord.options) expect(rightOf(accessToRead(record))).toBe(rightToOpen[record] ?? null);
+});
+
+test('a colleague who does not see the record is not named: the note is refused with his name and the right that he lacks', async () => {
+  const invoiceId = await makeInvoice(portal.db, own);
+  const weak = await makeOperator(portal.db, [own.centerId], 'Operator');
+  const rights = (list: Right[]) =>
+    portal.db.updateTable('memberships').set({ rights: list }).where('operatorId', '=', weak.operatorId).execute();
+  await rights(['People']);
+  const body = {
+    record: 'Invoice' as const,
+    recordId: invoiceId,
+    text: 'Сумма 7 200, должник',
+    mentioned: [weak.operatorId],
+  };
+  expect(await center.send(history.addNote, { body })).toMatchObject({
+    code: 'MentionedCannotOpen',
+    msg: expect.stringMatching(/эта запись не открывается, нет права «Деньги»/),
+  });
+  expect(await texts(center, 'Invoice', invoiceId)).not.toContain(body.text);
+  // He may see it when he is told, and not any more when he looks.
+  await rights(['Money']);
+  await center.call(history.addNote, { body });
+  const reader = await portal.as(weak);
+  const told = async () => (await reader.call(notices.latest, {})).map(({ text }) => text).join();
+  expect(await told()).toContain('должник');
+  await rights(['People']);
+  expect(await told()).not.toContain('должник');
 });
 
 test('is read on from the last line of a page', async () => {

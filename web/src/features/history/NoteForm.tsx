@@ -1,4 +1,4 @@
-import { type HistoryRecord, history, LONGEST_NOTE } from '@dopusk/contract/history.ts';
+import { cannotOpen, type HistoryRecord, history, LONGEST_NOTE, whyNotMentioned } from '@dopusk/contract/history.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { Combobox, Group, Text, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -19,9 +19,11 @@ export function NoteForm({ record, id }: Props) {
   const [text, setText] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const colleagues = useColleagues();
+  const colleagues = useColleagues(record);
   const add = useSend(history.addNote, { done: 'Заметка сохранена', invalidate: [history.list] });
   const offered = typed === null ? [] : matching(colleagues, typed);
+  const named = mentionedIn(text, colleagues);
+  const stranger = named.find(({ barred }) => barred !== null);
   const isOffered = offered.length > 0;
   const combobox = useCombobox({ opened: isOffered, onDropdownClose: () => setTyped(null) });
 
@@ -41,9 +43,12 @@ export function NoteForm({ record, id }: Props) {
   };
   const send = () =>
     add.mutate(
-      { body: { record, recordId: id, text, mentioned: mentionedIn(text, colleagues) } },
+      { body: { record, recordId: id, text, mentioned: named.map((one) => one.id) } },
       { onSuccess: () => setText('') },
     );
+
+  let reason = text.trim() ? null : 'Напишите заметку';
+  if (stranger) reason = 'Уберите упоминание того, кому запись не открывается';
 
   return (
     <div className={classes.form}>
@@ -58,6 +63,7 @@ export function NoteForm({ record, id }: Props) {
             maxRows={8}
             maxLength={LONGEST_NOTE}
             value={text}
+            error={stranger && cannotOpen(stranger.fullName, stranger.barred)}
             onChange={({ currentTarget }) => {
               setText(currentTarget.value);
               look(currentTarget);
@@ -73,9 +79,9 @@ export function NoteForm({ record, id }: Props) {
         </Combobox.Target>
         <Combobox.Dropdown hidden={!isOffered}>
           <Combobox.Options aria-label="Коллеги">
-            {offered.map(({ id: operatorId, fullName }) => (
-              <Combobox.Option key={operatorId} value={fullName}>
-                {fullName}
+            {offered.map(({ id: operatorId, fullName, barred }) => (
+              <Combobox.Option key={operatorId} value={fullName} disabled={barred !== null}>
+                {barred ? `${fullName} – ${barred}` : fullName}
               </Combobox.Option>
             ))}
           </Combobox.Options>
@@ -85,7 +91,7 @@ export function NoteForm({ record, id }: Props) {
         <Text size="sm" c="dimmed">
           Видят только ваши коллеги
         </Text>
-        <ActionButton size="sm" loading={add.isPending} reason={text.trim() ? null : 'Напишите заметку'} onClick={send}>
+        <ActionButton size="sm" loading={add.isPending} reason={reason} onClick={send}>
           Сохранить
         </ActionButton>
       </Group>
@@ -94,12 +100,14 @@ export function NoteForm({ record, id }: Props) {
 }
 
 /** Those who work for the organization that the operator acts for, without himself. */
-function useColleagues(): Colleague[] {
-  const own = useCurrentUser().user?.operator?.id;
+function useColleagues(record: HistoryRecord): Colleague[] {
+  const operator = useCurrentUser().user?.operator;
+  const type = operator?.organization?.organizationType ?? 'Customer';
   const { data } = useApi(
     operators.listOfOrganization,
     { params: { id: 'Current' }, query: { pageSize: 100 } },
     { staleTime: 60_000, quiet: true },
   );
-  return data?.items.filter((member) => member.id !== own) ?? [];
+  const others = data?.items.filter((member) => member.id !== operator?.id) ?? [];
+  return others.map((other) => ({ ...other, barred: whyNotMentioned(record, other.rights, type) }));
 }

@@ -32,6 +32,7 @@ const lines = [
   }),
 ];
 
+const InvoiceWithHistory = () => <HistoryButton record="Invoice" id={recordId} title="№ 11" />;
 const GroupWithHistory = () => <HistoryButton record="Group" id={recordId} title="Высота-2" />;
 
 function answer(more: HistoryLine[] = []) {
@@ -83,6 +84,24 @@ test('«@» offers colleagues by the keyboard alone, and the note names whom to 
     text: 'Проверьте, @Орлова Вера Ильинична спасибо',
     mentioned: [colleagueId],
   });
+});
+
+test('a colleague who does not see the record is marked so where «@» offers him, and no note is sent that names him', async () => {
+  const calls = answer();
+  await openPage(InvoiceWithHistory, '/page?history=open');
+  const field = page.getByRole('textbox', { name: 'Заметка для коллег' });
+  await field.click();
+  await userEvent.keyboard('Посмотрите, @вер');
+  await expect.element(page.getByRole('option', { name: 'Орлова Вера Ильинична – нет права «Деньги»' })).toBeVisible();
+  await field.fill('Посмотрите, @Орлова Вера Ильинична');
+  await expect
+    .element(page.getByText(/Орлова Вера Ильинична: эта запись не открывается, нет права «Деньги»/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить' }).click({ force: true });
+  await field.fill('Посмотрите сами');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Заметка сохранена')).toBeVisible();
+  expect(calls.filter(({ request }) => request === 'POST /History/AddNote')).toHaveLength(1);
 });
 
 test('a deleted note is offered to be brought back', async () => {

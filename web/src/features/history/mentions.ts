@@ -2,6 +2,8 @@
 export interface Colleague {
   id: string;
   fullName: string;
+  /** Why he cannot be told of this record; null for whoever opens it. */
+  barred: string | null;
 }
 
 /** So many are offered at once. */
@@ -30,6 +32,6 @@ export function withName(text: string, caret: number, fullName: string): { text:
   return { text: before + text.slice(caret), caret: before.length };
 }
 
-/** The ids of those whom the text names. */
-export const mentionedIn = (text: string, colleagues: readonly Colleague[]): string[] =>
-  colleagues.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id);
+/** Those whom the text names. */
+export const mentionedIn = (text: string, colleagues: readonly Colleague[]): Colleague[] =>
+  colleagues.filter(({ fullName }) => text.includes(`@${fullName}`));

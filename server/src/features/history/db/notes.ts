@@ -48,22 +48,23 @@ export async function deleteNote(tx: Tx, scope: OperatorScope, id: string): Prom
   return note && (await deleteRemembering(tx, 'record_notes', [note.id]))[0];
 }
 
-/** The users behind operators who work for the organization that the caller acts for; strangers are left out. */
+/** The users behind operators who work for the organization that the caller acts for, by name; strangers are left out. */
 export async function findColleagues(
   tx: Tx,
   scope: OperatorScope,
   operatorIds: readonly string[],
-): Promise<Seen<'users'>[]> {
-  const rows = await tx
+): Promise<{ userId: Seen<'users'>; fullName: string }[]> {
+  return await tx
     .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.userId')
     .innerJoin('memberships', 'memberships.operatorId', 'operators.id')
     .where('operators.id', 'in', operatorIds)
     .where('memberships.organizationId', '=', scope.organization?.id ?? null)
     .where('memberships.deactivatedAt', 'is', null)
-    .select('operators.userId as id')
-    .$narrowType<{ id: Seen<'users'> }>()
+    .orderBy('users.fullName')
+    .select(['operators.userId', 'users.fullName'])
+    .$narrowType<{ userId: Seen<'users'> }>()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** How these users are told that a note names them. */
@@ -97,7 +98,9 @@ export async function findNote(db: Db, userId: Seen<'users'>, id: Seen<'recordNo
           .select('operators.id'),
       ),
     )
-    .select(['recordNotes.record', 'recordNotes.recordId', 'recordNotes.text', 'users.fullName as author'])
+    .select(['recordNotes.record', 'recordNotes.recordId', 'recordNotes.organizationId', 'recordNotes.text'])
+    .select('users.fullName as author')
+    .$narrowType<{ organizationId: Seen<'organizations'> }>()
     .select(
       sql<string>`coalesce(
         (select full_name from students where students.id = record_id),
