@@ -131,8 +131,9 @@ export const batchDoings: Record<BatchAction, Doable> = {
 };
 
 async function mark({ tx, scope, batchId, recordId }: Doing, isIssued: boolean): Promise<string> {
-  await setIssued(tx, asCenter(scope), recordId, isIssued, { changeId: batchId });
-  return '';
+  const { undoId } = await setIssued(tx, asCenter(scope), recordId, isIssued, { changeId: batchId });
+  if (undoId !== null) return '';
+  return isIssued ? 'И так выдано' : 'И так не выдано';
 }
 
 function asCenter(scope: OperatorScope): CenterScope {

@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { batches } from '@dopusk/contract/batches.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument } from '../../../demo/document-builders.ts';
@@ -142,6 +143,25 @@ test('what was undone or taken back meanwhile is done again at once, and not tak
   expect(await coursesOf(student)).toBe(1);
 });
 
+test('what was undone of one row from the history is done again with all of them at once', async () => {
+  const [one = '', other = ''] = await people('Единичный', 2);
+  const body = { chosen: { ids: [one, other] }, course: course() };
+  const first = await client.call(batches.assignCourse, { body });
+  await work(first.id);
+  const line = await portal.db
+    .selectFrom('undoableChanges')
+    .where('changeId', '=', first.id)
+    .where('studentId', '=', one)
+    .select('lineId')
+    .executeTakeFirstOrThrow();
+  await client.call(undo.undo, { body: { id: line.lineId } });
+  expect(await coursesOf(one)).toBe(0);
+  const again = await client.call(batches.assignCourse, { body });
+  expect(again.id).not.toBe(first.id);
+  await work(again.id);
+  expect([await coursesOf(one), await coursesOf(other)]).toEqual([1, 1]);
+});
+
 test('ready documents are marked as handed out, the others say why not; the mark is taken back likewise', async () => {
   const made: string[] = [];
   for (const studentId of await people('Готовый', 3)) {
@@ -167,6 +187,15 @@ test('ready documents are marked as handed out, the others say why not; the mark
   const back = await center.call(batches.takeBack, { body: { chosen: { ids: [ready] } } });
   await work(back.id);
   expect(await statusOf(ready)).toBe('NotIssued');
+  expect(await read(center, back.id)).toMatchObject({ rows: { items: [{ state: 'Done', reason: '' }] } });
+
+  const nothing = await center.call(batches.takeBack, { body: { chosen: { ids: [ready, unpaid] } } });
+  await work(nothing.id);
+  const { rows: told } = await read(center, nothing.id);
+  expect(told.items.map(({ state, reason }) => [state, reason])).toEqual([
+    ['Done', 'И так не выдано'],
+    ['Done', 'И так не выдано'],
+  ]);
 });
 
 test('people are taken off a course, but who has paid stays; a row that is gone meanwhile is refused alone', async () => {

@@ -27,7 +27,7 @@ export async function lockAsker(tx: Tx, scope: OperatorScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${scope.userId}`}, 0))`.execute(tx);
 }
 
-/** The same batch, under way or asked for a moment ago. */
+/** The same batch, under way or asked for a moment ago, as long as nothing was undone since. */
 export async function findSameBatch(
   tx: Tx,
   scope: OperatorScope,
@@ -44,6 +44,13 @@ export async function findSameBatch(
     .where(
       sql<boolean>`not exists (select from batches as later where later.asked_by = batches.asked_by
         and later.organization_id = batches.organization_id and later.asked_at > batches.asked_at)`,
+    )
+    // Likewise what was undone of one of its rows, from the toast or the history.
+    .where(
+      sql<boolean>`not exists (select from undoable_changes
+        where undoable_changes.organization_id = batches.organization_id and undone_at > batches.asked_at
+        and (change_id = batches.id or exists (select from batch_rows
+          where batch_id = batches.id and batch_rows.student_id = undoable_changes.student_id)))`,
     )
     .select('id')
     .executeTakeFirst();
