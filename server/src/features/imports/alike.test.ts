@@ -1,3 +1,4 @@
+import { doubles } from '@dopusk/contract/doubles.ts';
 import { imports, type LoadChoice } from '@dopusk/contract/imports.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
@@ -293,6 +294,49 @@ describe('two rows of a file with one name and birthday', () => {
       row(`twin${serial}@alike.test`, phone.replace('+7917', '+7918'), '112-233-445 95'),
     );
     expect(parsed).toMatchObject({ isSuccess: true, updated: 2, repeated: [] });
+  });
+});
+
+describe('who is said to be somebody else', () => {
+  const pairs = async () => (await client.call(doubles.list, { query: {} })).items.map(({ reasons }) => reasons);
+  const line = (email: string, jobTitle = 'Бухгалтер') =>
+    `Ёлкина;Анна;Петровна;17.05.1990;${email}${serial}@apart.test;;${jobTitle};`;
+
+  test('of two rows of a file: they are no double, and the next table asks nothing', async () => {
+    const { draftId } = await parse(line('a'), line('b'));
+    expect(await loadWith(draftId, { asOther: [3] })).toMatchObject({ data: { created: 2 } });
+    expect(await pairs()).toEqual([]);
+    expect(await parse(line('a', 'Кассир'), line('b', 'Кассир'))).toMatchObject({ isSuccess: true, updated: 2 });
+    // A third of the name is a double of both until it is said of him, too.
+    await makeStudent(portal.db, organizationId, {
+      ...{ surname: 'Елкина', name: 'Анна', lastname: 'Петровна', birthday: '1990-05-17', snils: '' },
+    });
+    expect(await pairs()).toEqual([['NameAndBirthday'], ['NameAndBirthday']]);
+  });
+
+  test('than whom a row is like, or than several', async () => {
+    const { email, phone } = other();
+    const alike = await parse(row(email, phone));
+    await load(alike.draftId, [2]);
+    expect(await pairs()).toEqual([]);
+    const several = await parse('Алёшина;Анна;Петровна;17.05.1990;;;;');
+    expect(await loadWith(several.draftId, { asWho: [{ row: 2, person: 'New' }] })).toMatchObject({
+      data: { created: 1 },
+    });
+    expect(await pairs()).toEqual([]);
+  });
+
+  test('is nobody’s word where nobody has said it, and it is forgotten with the load', async () => {
+    const { email, phone } = other();
+    const { draftId } = await parse(row(email, phone), row(`b${email}`, phone.replace('+7917', '+7918')));
+    await loadWith(draftId, { asNew: [2], rightOnly: true });
+    expect(await pairs()).toEqual([]);
+    await client.call(imports.undo, { params: { draftId } });
+    const again = await makeStudent(portal.db, organizationId, {
+      ...{ surname: 'Алешина', name: 'Анна', lastname: 'Петровна', birthday: '1990-05-17', snils: '' },
+    });
+    expect(again.userId).not.toBe(userId);
+    expect(await pairs()).toEqual([['NameAndBirthday']]);
   });
 });
 

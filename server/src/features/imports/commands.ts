@@ -47,8 +47,7 @@ import { wholePeople } from './kept-people.ts';
 import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
-import { answersOf } from './namesakes/answers.ts';
-import { forgetAnswers, rememberAnswers } from './namesakes/db.ts';
+import { forgetAnswers, rememberSaid } from './namesakes/db.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import type { PlannedRow } from './plan.ts';
 import { partsOf, planParts } from './plan-parts.ts';
@@ -278,8 +277,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
       plan.rows,
       failures,
     );
-    for (const part of parts)
-      await rememberAnswers(tx, part.organizationId, draft.id, answersOf(part.people, part.rows, people));
+    for (const part of parts) await rememberSaid(tx, draft.id, part, people);
     const others = parts.flatMap((part) => (part.organizationId === organizationId ? [] : part.organizationId));
     const elsewhere = others.length > 0 ? { into: others } : {};
     await audit(tx, scope, 'students.imported', id, { organizationId, ...elsewhere, ...counts });

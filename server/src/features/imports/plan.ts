@@ -44,6 +44,8 @@ export interface PlannedRow {
   isAsked?: boolean;
   /** Another row of the file that may be about the same person. */
   twin?: Twin & { canBeOther: boolean };
+  /** Whom somebody has said that it is not: people of the portal, and the number of another row of the file. */
+  isNot?: { known: readonly KnownAccount[]; row: number | null };
   /** What whoever loads the row is told of it, and of which of its cells. */
   notes: { text: string; cell: string; value: string }[];
   /** What of his contacts another account is found by, and goes on being. */
@@ -183,6 +185,14 @@ export function planRows(
       row.twin = { ...twin, canBeOther: !twin.isOneAccount && errors.length === 0 };
     }
     const isUnsaid = row.twin && !(row.twin.canBeOther && areOther.has(person.rowNumber));
+    const isSaid = said.has(person.rowNumber);
+    row.isNot = {
+      known:
+        said.get(person.rowNumber) === 'New' && !same
+          ? (several?.people ?? [alikeOne ?? []].flat()).map(({ known }) => known)
+          : [],
+      row: twin && (row.twin ? !isUnsaid : isSaid) ? twin.first.rowNumber : null,
+    };
     if (twin && isUnsaid) errors.unshift({ field: 'surname', code: 'Invalid', message: twinMessage(twin) });
     if (errors.length > 0) plan.failures.push(failed(person, errors, places));
     else plan.rows.push(row);

@@ -55,3 +55,22 @@ export function answersOf(
     return saying && userId ? [{ ...saying, userId }] : [];
   });
 }
+
+/**
+ * Whom somebody has said to be two people: rows that are somebody new though they are like somebody, and rows of one name that
+ * are not the same person.
+ * @param made the new people
+ */
+export function toldApart(
+  planned: readonly PlannedRow[],
+  made: readonly { rowNumber: number; userId: Seen<'users'> }[],
+): [Seen<'users'>, Seen<'users'>][] {
+  const userOf = new Map(made.map(({ rowNumber, userId }) => [rowNumber, userId]));
+  for (const { person, same } of planned) if (same) userOf.set(person.rowNumber, same.userId);
+  return planned.flatMap(({ person, isNot }) => {
+    const one = userOf.get(person.rowNumber);
+    const row = isNot?.row ? userOf.get(isNot.row) : undefined;
+    const others = [...(isNot?.known ?? []).map(({ userId }) => userId), ...(row ? [row] : [])];
+    return one ? others.filter((other) => other !== one).map((other): [typeof one, typeof one] => [one, other]) : [];
+  });
+}

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import type { Answer, RowSaying } from './answers.ts';
+import type { ImportedPerson } from '../../../db/tables/imports.ts';
+import { keepApart } from '../../students/doubles/db.ts';
+import type { PlannedRow } from '../plan.ts';
+import { type Answer, answersOf, type RowSaying, toldApart } from './answers.ts';
 import type { Answers } from './likeness.ts';
 
 /** Who rows that say the same have been in earlier tables of the organization. */
@@ -21,8 +24,29 @@ export async function findAnswers(
   return new Map(found.map(({ rowNumber, studentId }) => [rowNumber, studentId]));
 }
 
-/** Remembers who rows are, for the next table that says the same of them. */
-export async function rememberAnswers(
+/** The rows of a file that an organization has got, as they were read and as they were planned. */
+interface LoadedPart {
+  organizationId: Seen<'organizations'>;
+  people: readonly ImportedPerson[];
+  rows: readonly PlannedRow[];
+}
+
+/**
+ * Remembers what a load has said: who rows are, for the next table that says the same of them, and who are two people, as
+ * «Возможные дубли» do.
+ * @param made the new people
+ */
+export async function rememberSaid(
+  tx: Tx,
+  importId: Locked<'imports'>,
+  { organizationId, people, rows }: LoadedPart,
+  made: readonly { rowNumber: number; userId: Locked<'users'> }[],
+): Promise<void> {
+  await rememberAnswers(tx, organizationId, importId, answersOf(people, rows, made));
+  await keepApart(tx, toldApart(rows, made));
+}
+
+async function rememberAnswers(
   tx: Tx,
   organizationId: Seen<'organizations'>,
   importId: Locked<'imports'>,

@@ -90,3 +90,17 @@ export async function markDifferent(tx: Tx, studentId: Seen<'students'>, otherId
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Remembers at once, before they are compared, that these are two people each, where they look like one. */
+export async function keepApart(tx: Tx, pairs: readonly [Seen<'users'>, Seen<'users'>][]): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`insert into doubles (student_id, other_id, organization_id, reasons, different_at)
+    select distinct on (one.id, other.id) one.id, other.id, one.organization_id, likeness(one, other), now()
+    from unnest(${pairs.map(([one]) => one)}::uuid[], ${pairs.map(([, other]) => other)}::uuid[]) as told (first, second)
+    join students one on one.user_id in (told.first, told.second)
+    join students other on other.user_id in (told.first, told.second) and other.id > one.id
+    where likeness(one, other) <> '{}'
+    order by one.id, other.id
+    on conflict (student_id, other_id)
+      do update set reasons = excluded.reasons, different_at = excluded.different_at`.execute(tx);
+}
