@@ -45,6 +45,28 @@ export function hiddenRows(sheet: Uint8Array): Set<number> {
   return hidden;
 }
 
+/** The same of each sheet of an .ods, whose rows say how often they stand one below another. */
+export function hiddenRowsOfOds(content: string): Set<number>[] {
+  const sheets: Set<number>[] = [];
+  let row = 1;
+  for (const [tag, kind] of content.matchAll(/<table:(table|table-row)(?=[\s>/])[^>]*>/g)) {
+    if (kind === 'table') {
+      sheets.push(new Set());
+      row = 1;
+      continue;
+    }
+    const next = row + Number(/table:number-rows-repeated="(\d{1,7})"/.exec(tag)?.[1] ?? 1);
+    // The blank rows below the table are a million.
+    const last = Math.min(next, row + ROWS_AT_ONCE);
+    if (/table:visibility="(collapse|filter)"/.test(tag)) for (; row < last; row += 1) sheets.at(-1)?.add(row);
+    row = next;
+  }
+  return sheets;
+}
+
+/** More rows that say the same nobody has hidden. */
+const ROWS_AT_ONCE = 10_000;
+
 const SLASH = '/'.charCodeAt(0);
 
 function indexOrEnd(bytes: Buffer, sign: string, from: number): number {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { textOfCell } from './cell-text.ts';
+import { hiddenOfXls } from './hidden-in-xls.ts';
 import { openTable } from './open-table.ts';
 import { othersBeside, readPicked } from './pick-sheet.ts';
 import type { TableFault } from './table-fault.ts';
@@ -268,6 +269,58 @@ test('a table of more columns than people have is refused in words, and blank ce
     'больше 500 столбцов',
   );
   expect(await fault(await writeXlsx({ sheets: [wide(' ')] }))).toBe('no fault');
+});
+
+describe('rows that a filter or somebody has hidden', () => {
+  const fixture = (name: string) => readFile(join(import.meta.dirname, '../fixtures', name));
+  const told = async (bytes: Uint8Array) =>
+    Promise.all(
+      (await openTable(bytes)).map(async ({ title, read }) => [
+        title,
+        ...(await read()).filter(({ isHidden }) => isHidden).map(({ number }) => number),
+      ]),
+    );
+
+  test('are told of an .xls, each of its own sheet', async () => {
+    const bytes = await fixture('hidden-sheet.xls');
+    expect(await told(bytes)).toEqual([['Уволенные'], ['Люди']]);
+    // The first sheet has two rows, so that the third and the fourth are of the other one.
+    for (const row of [2, 3, 4]) {
+      // The record of a row: its kind, its length, its number; a bit of it says that it is not shown.
+      const at = bytes.indexOf(Buffer.from([0x08, 0x02, 0x10, 0x00, row - 1, 0x00]));
+      expect(at).toBeGreaterThan(0);
+      bytes[at + 16] = (bytes[at + 16] ?? 0) | 0x20;
+    }
+    expect(await told(bytes)).toEqual([
+      ['Уволенные', 2],
+      ['Люди', 3, 4],
+    ]);
+  });
+
+  test('are told of an .ods, also where one row stands for several', async () => {
+    const parts = unzipSync(await fixture('hidden-sheet.ods'));
+    const xml = strFromU8(parts['content.xml'] ?? new Uint8Array());
+    expect(await told(zipSync(parts))).toEqual([['Уволенные'], ['Люди']]);
+    const kinds = ['', ' table:visibility="filter"', ' table:visibility="collapse" table:number-rows-repeated="2"', ''];
+    let row = 0;
+    const [before, people] = xml.split('table:name="Люди"') as [string, string];
+    const hidden = people.replace(/<table:table-row\b/g, (tag) => `${tag}${kinds[row++] ?? ''}`);
+    const content = strToU8(`${before}table:name="Люди"${hidden}`);
+    expect(await told(zipSync({ ...parts, 'content.xml': content }))).toEqual([['Уволенные'], ['Люди', 2, 3, 4]]);
+  });
+
+  test('of an .xls whose container is torn are none', () => {
+    expect(hiddenOfXls(Uint8Array.of(1, 2, 3)).size).toBe(0);
+    const ring = new Uint8Array(2048);
+    const view = new DataView(ring.buffer);
+    view.setUint16(30, 9, true);
+    view.setUint32(68, 0xff_ff_ff_fe, true);
+    // Its list of sectors is the first one, and what comes after the directory is the directory.
+    view.setUint32(48, 1, true);
+    for (let i = 1; i < 109; i += 1) view.setUint32(76 + i * 4, 0xff_ff_ff_ff, true);
+    view.setUint32(512 + 4, 1, true);
+    expect(hiddenOfXls(ring).size).toBe(0);
+  });
 });
 
 test('rows of an .xlsx that a filter has hidden are told', async () => {

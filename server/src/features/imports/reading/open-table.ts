@@ -5,7 +5,7 @@ import { parseCsv } from 'hucre/csv';
 import { streamOdsRows } from 'hucre/ods';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { decodeText, likelyDelimiter } from './decode-text.ts';
-import { hiddenSheetsOfXls } from './hidden-sheets.ts';
+import { hiddenOfXls } from './hidden-in-xls.ts';
 import { type Covering, followSpans } from './merged-cells.ts';
 import { TableFault } from './table-fault.ts';
 import { unpackOds, unpackXlsx } from './unpack-workbook.ts';
@@ -114,18 +114,15 @@ async function openXls(bytes: Uint8Array): Promise<Sheet[]> {
       'Файл защищён паролем, повреждён или создан очень старым Excel: снимите пароль и сохраните его как «Книга Excel (.xlsx)»',
     );
   });
-  const hidden = hiddenSheetsOfXls(
-    bytes,
-    sheets.map(({ name }) => name),
-  );
+  const hidden = hiddenOfXls(bytes);
   return sheets.map(({ name, rows }) => {
     // The library leaves a hole where a row is empty.
     const table = Array.from(rows as (Cell[] | undefined)[], (cells = []) => [...cells]);
     return {
       title: name,
-      isHidden: hidden.has(name),
+      isHidden: hidden.get(name)?.isHidden ?? false,
       rowCount: table.length,
-      read: async (options = {}) => readAll(table, 0, options),
+      read: async (options = {}) => readAll(table, 0, options, hidden.get(name)?.rows),
     };
   });
 }
@@ -151,10 +148,15 @@ function openText(text: string): Sheet {
 const withoutFormula = (cell: unknown): Cell =>
   typeof cell === 'string' ? (/^="(.*)"$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell) : (cell as Cell);
 
-function readAll(table: readonly Cell[][], from: number, { most, onRow }: { most?: number; onRow?: OnRow }) {
+function readAll(
+  table: readonly Cell[][],
+  from: number,
+  { most, onRow }: { most?: number; onRow?: OnRow },
+  hiddenRows?: ReadonlySet<number>,
+) {
   const rows: TableRow[] = [];
   for (const [index, values] of table.entries()) {
-    take(rows, index + from, values);
+    take(rows, index + from, values, undefined, hiddenRows);
     onRow?.(index + 1, table.length);
     if (most !== undefined && rows.length >= most) break;
   }

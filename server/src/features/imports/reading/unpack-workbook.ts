@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
-import { hiddenRows, withoutBlankRows } from './blank-rows.ts';
+import { hiddenRows, hiddenRowsOfOds, withoutBlankRows } from './blank-rows.ts';
 import { type Span, spansOfOds, spansOfXlsx } from './merged-cells.ts';
 import { TableFault } from './table-fault.ts';
 
@@ -24,7 +24,7 @@ interface SheetEntry {
   title: string;
   isHidden: boolean;
   spans: Span[];
-  /** The numbers of the rows that a filter or somebody has hidden; of an .ods they are not told. */
+  /** The numbers of the rows that a filter or somebody has hidden. */
   hiddenRows: ReadonlySet<number>;
 }
 
@@ -95,11 +95,12 @@ export function unpackOds(bytes: Uint8Array): Unpacked {
       .map(([style]) => attribute(style, 'style:name')),
   );
   const spans = spansOfOds(xml);
+  const hidden = hiddenRowsOfOds(xml);
   const sheets = (xml.match(/<table:table\s[^>]*>/g) ?? []).map((entry, i) => ({
     title: attribute(entry, 'table:name'),
     isHidden: hiddenStyles.has(attribute(entry, 'table:style-name')),
     spans: spans[i] ?? [],
-    hiddenRows: new Set<number>(),
+    hiddenRows: hidden[i] ?? new Set<number>(),
   }));
   return { archive: zipSync(parts, { level: 0 }), sheets, rowCount: countRows(content, '</table:table-row>') };
 }
