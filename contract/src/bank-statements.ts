@@ -145,7 +145,8 @@ const ExactPayment = z.object({
 
 /**
  * An order of the center to a client: to be put down as a return by hand, never by the portal
- * (decision 792). Rubles; `available` is what it may give back of the balance.
+ * (decision 792). Rubles; `available` is what it may give back of the balance; `alike` is the number of another return of this day and sum that
+ * holds, empty when there is none.
  */
 export const BankOutgoing = z.object({
   id,
@@ -156,6 +157,7 @@ export const BankOutgoing = z.object({
   purpose: z.string(),
   client: Option,
   available: z.number(),
+  alike: z.string(),
   state: z.enum(['New', 'Returned', 'Dismissed']),
 });
 export type BankOutgoing = z.output<typeof BankOutgoing>;
@@ -305,8 +307,8 @@ export const bankStatements = endpoints({
     access: 'center:Refunds',
     summary: 'Записать списание из выписки как возврат с баланса клиента',
     params: IdParams,
-    /** What may be given back of the balance, as its author saw it. */
-    body: z.object({ seen: rublesOfBalance }),
+    /** What may be given back of the balance, as its author saw it; `isSure` of one like another that is written down. */
+    body: z.object({ seen: rublesOfBalance, isSure: z.boolean().optional() }),
     reply: z.null(),
   },
   dismissOutgoing: {

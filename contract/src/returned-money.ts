@@ -11,7 +11,13 @@ export const ReturnForm = z.object({
   amount: rubles.refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull')),
   paidOn: isoDate.refine((day) => day <= today(), 'Не позже сегодняшнего дня'),
   paymentOrder: requiredText(40),
+  /** Said of one like another that is written down: same day and sum, another number. Without it that is asked. */
+  isSure: z.boolean().optional(),
 });
+
+/** The question about a return like one that holds. */
+export const alikeReturnText = (paymentOrder: string): string =>
+  `Похоже на возврат № ${paymentOrder}: тот же день и та же сумма. Всё равно записать?`;
 
 /** `seen` is what of the balance is spent with the center alone, as its author saw it, in rubles: of another sum nothing goes back. */
 export const ReturnBody = ReturnForm.extend({ seen: rublesOfBalance });

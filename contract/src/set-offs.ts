@@ -96,6 +96,12 @@ export type MadeSetOff = z.output<typeof MadeSetOff>;
 /** The client reads the reason. */
 export const UndoSetOffBody = z.object({ reason: requiredText(400) });
 
+/** `invoices` were made out for those whose own was cancelled or replaced since they were set off: else nothing would ask for them. */
+export const UndoneSetOff = z.object({
+  unpaidCount: z.number().int(),
+  invoices: z.array(z.object({ id, number: z.string() })),
+});
+
 export const setOffs = endpoints({
   offers: {
     method: 'GET',
@@ -129,9 +135,9 @@ export const setOffs = endpoints({
     path: '/SetOff/Undo/:id',
     access: 'center:Money',
     summary:
-      'Отменить зачёт с баланса: деньги возвращаются на баланс, обучение снова ждёт оплаты, пока на нём ничего не держится',
+      'Отменить зачёт с баланса: деньги возвращаются на баланс, обучение снова ждёт оплаты, пока на нём ничего не держится; за кого счёт с тех пор отменён или заменён, выставляется новый',
     params: z.object({ id }),
     body: UndoSetOffBody,
-    reply: z.object({ unpaidCount: z.number().int() }),
+    reply: UndoneSetOff,
   },
 });

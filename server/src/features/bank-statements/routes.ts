@@ -53,7 +53,7 @@ export const bankStatementsFeature = ({ db }: Context) =>
     },
     outgoings: ({ scope }) => listOutgoings(db, scope),
     confirmOutgoing: async ({ scope, params, body }) => {
-      await confirmOutgoing(db, scope, params.id, body.seen);
+      await confirmOutgoing(db, scope, params.id, body);
       return null;
     },
     dismissOutgoing: async ({ scope, params, body }) => {

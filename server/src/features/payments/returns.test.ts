@@ -102,6 +102,25 @@ test('the same order again changes nothing, also filled up with zeros; with anot
   await isClosed();
 });
 
+test('one of the day and sum of another that holds is asked about before it is written down', async () => {
+  expect((await giveBack({ amount: 200 })).code).toBe('Ok');
+  const other = { amount: 200, paymentOrder: '5722', seen: 480 };
+  expect(await giveBack(other)).toMatchObject({
+    code: 'Invalid',
+    fields: { isSure: [{ message: expect.stringMatching(/^Похоже на возврат № 90: .* Всё равно записать\?$/) }] },
+  });
+  expect(await balance()).toBe(980);
+  expect((await giveBack({ ...other, amount: 201 })).code).toBe('Ok');
+  expect((await giveBack({ ...other, paymentOrder: '5723', seen: 279, isSure: true })).code).toBe('Ok');
+  const [{ id = '' } = {}] = (await read()).returns;
+  await undo(id);
+  const first = (await read()).returns.find(({ paymentOrder }) => paymentOrder === '90');
+  await undo(first?.id ?? '');
+  // Of those that were undone none is asked about.
+  expect((await giveBack({ ...other, paymentOrder: '5724', seen: 479 })).code).toBe('Ok');
+  await isClosed();
+});
+
 test('no more goes back than came to this bank, and never card money', async () => {
   expect(await giveBack({ amount: 680.01 })).toMatchObject({ code: 'SmallBalance' });
   expect(await giveBack({ amount: 0 })).toMatchObject({ code: 'Invalid' });

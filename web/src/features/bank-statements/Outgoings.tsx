@@ -34,10 +34,14 @@ const tooMuchText = (available: number): string =>
     ? 'На балансе меньше, чем списано: запишите возврат части на странице клиента'
     : 'На балансе клиента нет ваших денег: сначала верните на баланс оплату обучения или проведите поступление';
 
+/** Of an order like a return that was written down by hand. */
+const alikeText = (paymentOrder: string): string =>
+  `Похоже на записанный возврат № ${paymentOrder}: тот же день и та же сумма.`;
+
 const TEXTS = { New: '', Returned: 'Записано возвратом', Dismissed: 'Не возврат' } as const;
 
 function Row({ order }: { order: BankOutgoing }) {
-  const { id, date, number, amount, purpose, client, available, state } = order;
+  const { id, date, number, amount, purpose, client, available, alike, state } = order;
   const changed = [bankStatements.outgoings, payments.returns, organizations.read];
   const confirm = useSend(bankStatements.confirmOutgoing, { done: 'Возврат записан!', invalidate: changed });
   const dismiss = useSend(bankStatements.dismissOutgoing, { done: 'Отмечено', invalidate: changed });
@@ -52,7 +56,13 @@ function Row({ order }: { order: BankOutgoing }) {
           </Anchor>
         </Text>
         <Text size="sm" c="dimmed">
-          {[purpose, TEXTS[state] || `На балансе для вас: ${formatExactRubles(available)}`].filter(Boolean).join('. ')}
+          {[
+            purpose,
+            TEXTS[state] || `На балансе для вас: ${formatExactRubles(available)}`,
+            state === 'New' && alike ? alikeText(alike) : '',
+          ]
+            .filter(Boolean)
+            .join('. ')}
         </Text>
       </div>
       {state === 'New' ? (
@@ -62,10 +72,14 @@ function Row({ order }: { order: BankOutgoing }) {
             size="sm"
             variant="light"
             reason={isTooMuch ? tooMuchText(available) : null}
-            question={`Записать возврат ${formatExactRubles(amount)}?`}
-            text={`С баланса ${client.title} снимется ${formatExactRubles(amount)}, клиент получит письмо. Возврат можно отменить на странице клиента.`}
+            question={
+              alike
+                ? `Всё равно записать возврат ${formatExactRubles(amount)}?`
+                : `Записать возврат ${formatExactRubles(amount)}?`
+            }
+            text={`${alike ? `${alikeText(alike)} ` : ''}С баланса ${client.title} снимется ${formatExactRubles(amount)}, клиент получит письмо. Возврат можно отменить на странице клиента.`}
             confirm="Записать возврат"
-            onConfirm={() => confirm.mutateAsync({ params: { id }, body: { seen: available } })}
+            onConfirm={() => confirm.mutateAsync({ params: { id }, body: { seen: available, isSure: alike !== '' } })}
           >
             Записать возврат
           </ConfirmButton>

@@ -2,15 +2,17 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { Option } from '@dopusk/contract/fields/id.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
-import { type ReturnedMoney, ReturnForm, UndoReturnBody } from '@dopusk/contract/returned-money.ts';
+import { alikeReturnText, type ReturnedMoney, ReturnForm, UndoReturnBody } from '@dopusk/contract/returned-money.ts';
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
@@ -50,7 +52,7 @@ function Returning({ clientId, onClose }: { clientId: string; onClose: () => voi
       {(returned) => (
         <Stack gap="lg">
           {returned.available > 0 ? (
-            <ReturnOf clientId={clientId} available={returned.available} onClose={onClose} />
+            <ReturnOf clientId={clientId} returned={returned} onClose={onClose} />
           ) : (
             <Text c="dimmed">На балансе клиента нет денег, которые центр мог бы вернуть своим банком.</Text>
           )}
@@ -63,19 +65,31 @@ function Returning({ clientId, onClose }: { clientId: string; onClose: () => voi
 
 interface FormProps {
   clientId: string;
-  available: number;
+  returned: ReturnedMoney;
   onClose: () => void;
 }
 
-function ReturnOf({ clientId, available, onClose }: FormProps) {
+function ReturnOf({ clientId, returned: { available, returns }, onClose }: FormProps) {
   const form = useServerForm({
     schema: ReturnForm,
-    defaultValues: { amount: available, paidOn: today(), paymentOrder: '' },
+    defaultValues: { amount: available, paidOn: today(), paymentOrder: '', isSure: false },
     submit: (body) => call(payments.returnMoney, { params: { id: clientId }, body: { ...body, seen: available } }),
     done: 'Возврат записан!',
     onDone: onClose,
     invalidate: CHANGED,
   });
+  const [amount, paidOn, paymentOrder] = useWatch({
+    control: form.control,
+    name: ['amount', 'paidOn', 'paymentOrder'],
+  });
+  const alike = returns.find(
+    (one) =>
+      one.undone === null &&
+      one.paidOn === paidOn &&
+      one.amount === amount &&
+      paymentOrder !== '' &&
+      bareNumber(one.paymentOrder) !== bareNumber(paymentOrder),
+  );
   return (
     <>
       <Text c="dimmed">
@@ -89,6 +103,9 @@ function ReturnOf({ clientId, available, onClose }: FormProps) {
           <DateField control={form.control} name="paidOn" label="Дата поручения" max={today()} required />
           <TextField control={form.control} name="paymentOrder" label="Платёжное поручение №" maxLength={40} required />
         </FieldRow>
+        {alike ? (
+          <CheckboxField control={form.control} name="isSure" label={alikeReturnText(alike.paymentOrder)} />
+        ) : null}
         <SubmitButton
           form={form}
           aside={
@@ -103,6 +120,9 @@ function ReturnOf({ clientId, available, onClose }: FormProps) {
     </>
   );
 }
+
+/** «000090» of a bank is «90» of a person. */
+const bareNumber = (paymentOrder: string): string => paymentOrder.replace(/^0+/, '');
 
 type Return = ReturnedMoney['returns'][number];
 

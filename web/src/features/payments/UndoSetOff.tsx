@@ -62,6 +62,10 @@ function Chosen({ made, onClose }: { made: readonly MadeSetOff[]; onClose: () =>
   );
 }
 
+/** What was made out for those whose invoice holds no more. */
+const madeText = (invoices: readonly { number: string }[]): string =>
+  `Прежний счёт отменён, поэтому выставлен новый: ${invoices.map(({ number }) => `№\u00a0${number}`).join(', ')}`;
+
 /** So many people are named. */
 const NAMED = 10;
 
@@ -71,10 +75,9 @@ function UndoForm({ made, onClose }: { made: MadeSetOff; onClose: () => void }) 
     schema: UndoSetOffBody,
     defaultValues: { reason: '' },
     submit: (body) => call(setOffs.undo, { params: { id }, body }),
-    onDone: ({ unpaidCount }) => {
-      toastSuccess(
-        `Зачёт отменён. Снова ждёт оплаты: ${plural(unpaidCount, 'назначение', 'назначения', 'назначений')}`,
-      );
+    onDone: ({ unpaidCount, invoices }) => {
+      const again = `Зачёт отменён. Снова ждёт оплаты: ${plural(unpaidCount, 'назначение', 'назначения', 'назначений')}`;
+      toastSuccess(invoices.length > 0 ? `${again}. ${madeText(invoices)}` : again);
       onClose();
     },
   });
@@ -104,8 +107,9 @@ function UndoForm({ made, onClose }: { made: MadeSetOff; onClose: () => void }) 
         <Text c="red">{refusal}</Text>
       ) : (
         <Text c="dimmed">
-          Обучение снова станет неоплаченным, слушатели останутся на курсах, счёт снова будет ждать оплаты. Клиент
-          получит письмо с причиной, если у него указан e-mail; запись останется в истории.
+          Обучение снова станет неоплаченным, слушатели останутся на курсах, счёт снова будет ждать оплаты; за кого он
+          отменён или заменён, портал выставит новый. Клиент получит письмо с причиной, если у него указан e-mail;
+          запись останется в истории.
         </Text>
       )}
       <Form form={form} warnOnLeave={false} maxWidth="none">

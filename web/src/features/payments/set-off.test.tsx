@@ -99,7 +99,7 @@ async function openUndo(all: MadeSetOff[]) {
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /SetOff/Made': () => all,
-    [`POST /SetOff/Undo/${made.id}`]: () => ({ unpaidCount: 2 }),
+    [`POST /SetOff/Undo/${made.id}`]: () => ({ unpaidCount: 2, invoices: [{ id, number: '116' }] }),
   });
   await openPage(() => (
     <>
@@ -124,7 +124,13 @@ test('a set-off is taken back with a reason, of several the one that is chosen',
   await expect
     .poll(() => calls.find(({ request }) => request.startsWith('POST'))?.body)
     .toEqual({ reason: 'Письмо отозвано' });
-  await expect.element(page.getByText('Зачёт отменён. Снова ждёт оплаты: 2 назначения')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        /^Зачёт отменён. Снова ждёт оплаты: 2 назначения. Прежний счёт отменён, поэтому выставлен новый: №.116$/,
+      ),
+    )
+    .toBeVisible();
 });
 
 test('what something rests on is not taken back, and says so', async () => {

@@ -54,7 +54,14 @@ const outgoings = (scope: CenterScope) => sql`
         where transfers.kind = 'return' and transfers.reverses is null and back.id is null
           and entries.bound_to = ${scope.organization.id} and transfers.paid_on = bank_outgoings.paid_on
           and ltrim(transfers.payment_order, '0') = ltrim(bank_outgoings.number, '0')) then 'Returned'
-      when dismissed_at is not null then 'Dismissed' else 'New' end as state
+      when dismissed_at is not null then 'Dismissed' else 'New' end as state,
+    coalesce((select transfers.payment_order from transfers
+        join entries on entries.transfer_id = transfers.id and entries.position is not null
+        join accounts on accounts.id = entries.account_id and accounts.organization_id = client.id
+        left join transfers back on back.reverses = transfers.id
+        where transfers.kind = 'return' and transfers.reverses is null and back.id is null
+          and entries.bound_to = ${scope.organization.id} and transfers.paid_on = bank_outgoings.paid_on
+          and entries.amount_kopecks = -bank_outgoings.amount_kopecks order by transfers.id limit 1), '') as alike
   from bank_outgoings
   cross join lateral (
     select organizations.id, ${shownTitleOf('organizations')} as title, coalesce(part.kopecks, 0) as own
@@ -76,6 +83,7 @@ interface Row {
   clientId: string;
   clientTitle: string;
   own: number;
+  alike: string;
   state: BankOutgoing['state'];
 }
 

@@ -112,3 +112,20 @@ test('an order to a client whose money comes by the same statement is proposed o
     ['90', client],
   ]);
 });
+
+test('an order like a return that was written down by hand under another number is asked about', async () => {
+  const body = { amount: 100, paidOn: '2026-09-14', paymentOrder: '55', seen: 680 };
+  await center.call(payments.returnMoney, { params: { id: clientId }, body });
+  await left(['100.00', '101.00']);
+  const orders = await list();
+  expect(orders.map(({ number, alike }) => [number, alike])).toEqual([
+    ['91', ''],
+    ['90', '55'],
+  ]);
+  const id = orders[1]?.id ?? '';
+  expect(await confirm(id, 580)).toMatchObject({ code: 'Invalid', fields: { isSure: [{}] } });
+  expect(await returned()).toHaveLength(1);
+  const sure = { params: { id }, body: { seen: 580, isSure: true } };
+  expect((await center.send(bankStatements.confirmOutgoing, sure)).code).toBe('Ok');
+  expect(await returned()).toHaveLength(2);
+});

@@ -1,6 +1,6 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { ReturnBody } from '@dopusk/contract/returned-money.ts';
+import { alikeReturnText, type ReturnBody } from '@dopusk/contract/returned-money.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -9,7 +9,7 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { changedText } from '../changed-text.ts';
 import { findPatron } from '../db/held.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
-import { findMoneyBy, findReturn, findReturnByOrder } from '../db/returns.ts';
+import { findMoneyBy, findReturn, findReturnAlike, findReturnByOrder } from '../db/returns.ts';
 import { formatSum } from '../format-sum.ts';
 import { boundTo } from '../parts.ts';
 
@@ -22,14 +22,14 @@ import { boundTo } from '../parts.ts';
  * changes nothing.
  * @returns the transfer
  * @throws Refusal NotFoundOrganization of a client that never had such money; BalanceChanged when that part is another than its author
- *   saw; SmallBalance; Invalid for an order that is written down with another sum, and for a day by
+ *   saw; SmallBalance; Invalid for an order that is written down with another sum, for one like another (`isSure`), and for a day by
  *   which less had come
  */
 export function returnMoney(
   db: Db,
   scope: CenterScope,
   clientId: string,
-  { amount, paidOn, paymentOrder, seen }: ReturnBody,
+  { amount, paidOn, paymentOrder, seen, isSure }: ReturnBody,
 ): Promise<Seen<'transfers'>> {
   return transaction(db, async (tx) => {
     const client = found(await findPatron(tx, scope, clientId), 'NotFoundOrganization');
@@ -45,6 +45,9 @@ export function returnMoney(
     const own = boundTo(balance, centerId);
     if (own !== toKopecks(seen)) throw new Refusal('BalanceChanged', changedText(own));
     if (amountKopecks > own) throw fieldRefusal('SmallBalance', 'amount', `Не больше ${formatSum(own)}`);
+    const day = { organizationId: client.id, paidOn, kopecks: amountKopecks };
+    const alike = isSure ? undefined : await findReturnAlike(tx, scope, day);
+    if (alike !== undefined) throw fieldRefusal('Invalid', 'isSure', alikeReturnText(alike));
     const came = await findMoneyBy(tx, scope, client.id, paidOn);
     if (came && amountKopecks > came.kopecks) throw fieldRefusal('Invalid', 'paidOn', tooEarlyText(paidOn, came));
     const id = await insertTransfer(tx, {

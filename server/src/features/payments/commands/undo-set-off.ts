@@ -1,16 +1,24 @@
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { reopenInvoice } from '../../invoices/db.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { lockCoveredBy, markUnpaid } from '../../invoices/paid-with/db.ts';
 import { afterGetting, balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
-import { listAsking, lockSetOff, seesSetOff } from '../set-off/made/db.ts';
+import { listAsking, listOutOfInvoices, lockSetOff, seesSetOff } from '../set-off/made/db.ts';
 import { heldText } from '../spent-text.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
 // statement, the group, the assignment, then the card payment or the invoice, then the balance.
+
+/** How much training waits to be paid again, and what of it stood in invoices and stands in none now. */
+export interface UndoneSetOff {
+  unpaidCount: number;
+  clientId: Seen<'organizations'> | null;
+  outOfInvoices: Locked<'assignments'>[];
+}
 
 /**
  * Takes back what a center has set off at one time, as far as it holds: each part of the balance gets what it gave, the trainings wait
@@ -18,12 +26,12 @@ import { heldText } from '../spent-text.ts';
  * @param id of a movement of it
  * @throws Refusal NotFoundPayment; SetOffHeld while a document, an act or a part that went back rests on one of them
  */
-export function undoSetOff(db: Db, scope: CenterScope, id: string, reason: string): Promise<{ unpaidCount: number }> {
+export function undoSetOff(db: Db, scope: CenterScope, id: string, reason: string): Promise<UndoneSetOff> {
   return transaction(db, async (tx) => {
     if (!(await seesSetOff(tx, scope, id))) throw new Refusal('NotFoundPayment', 'Зачёт не найден');
     const parts = await lockSetOff(tx, scope, id);
     const [first] = parts;
-    if (!first) return { unpaidCount: 0 };
+    if (!first) return { unpaidCount: 0, clientId: null, outOfInvoices: [] };
     const held = heldText(parts, 'set-off');
     if (held) throw new Refusal('SetOffHeld', held);
     const ids = parts.map((part) => part.id);
@@ -54,6 +62,7 @@ export function undoSetOff(db: Db, scope: CenterScope, id: string, reason: strin
     }
     // One of those that were covered may be so still, by others whom it lists.
     await closeCovered(tx, scope, parts, BY_ANOTHER);
-    return { unpaidCount: parts.length };
+    const outOfInvoices = await listOutOfInvoices(tx, ids);
+    return { unpaidCount: parts.length, clientId: first.clientId, outOfInvoices };
   });
 }

@@ -53,6 +53,23 @@ export async function findReturnByOrder(
     .executeTakeFirst();
 }
 
+/** The number of another one that holds, to the client, of this day and sum. */
+export async function findReturnAlike(
+  tx: Tx,
+  scope: CenterScope,
+  { organizationId, paidOn, kopecks }: { organizationId: string; paidOn: string; kopecks: number },
+): Promise<string | undefined> {
+  const row = await returnsOf(tx, scope)
+    .where('accounts.organizationId', '=', organizationId)
+    .where('transfers.paidOn', '=', paidOn)
+    .where('entries.amountKopecks', '=', -kopecks)
+    .where('back.id', 'is', null)
+    .orderBy('transfers.id')
+    .select(asSaid)
+    .executeTakeFirst();
+  return row?.paymentOrder;
+}
+
 /**
  * What of a client's money had come to the center's bank by a day and had not gone back by it, and the first day on which any came;
  * undefined where a correction does not say when.

@@ -1,9 +1,15 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { type MadeSetOff, type SetOffOffer, setOffs } from '@dopusk/contract/set-offs.ts';
+import { type MadeSetOff, type SetOffOffer, setOffs, type UndoneSetOff } from '@dopusk/contract/set-offs.ts';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
+import { createInvoices } from '../../invoices/commands.ts';
+import { findInvoice } from '../../invoices/db.ts';
+import { tellOfInvoices } from '../../invoices/letters/letters.ts';
 import { setOff } from '../commands/set-off.ts';
 import { undoSetOff } from '../commands/undo-set-off.ts';
 import { heldText } from '../spent-text.ts';
@@ -11,8 +17,9 @@ import { listPayable, seesOf } from './db.ts';
 import { listSetOff, type SetOffPart } from './made/db.ts';
 import { PAYS_ITSELF, reachableParts } from './reachable.ts';
 
-export const setOffsFeature = ({ db }: Context) =>
-  feature(setOffs)({
+export const setOffsFeature = (context: Context) => {
+  const { db } = context;
+  return feature(setOffs)({
     offers: async ({ scope, query }) => {
       if (!(await seesOf(db, scope, query))) {
         throw new Refusal(query.invoiceId === undefined ? 'NotFoundGroup' : 'NotFoundInvoice');
@@ -50,9 +57,36 @@ export const setOffsFeature = ({ db }: Context) =>
       const rows = await listSetOff(db, scope, query);
       return [...Map.groupBy(rows, ({ at, author }) => `${at.toISOString()} ${author}`).values()].flatMap(madeOf);
     },
-    undo: ({ scope, params, body }) => undoSetOff(db, scope, params.id, body.reason),
+    undo: ({ scope, params, body }) => undoAndAskAgain(context, scope, params.id, body.reason),
     make: ({ scope, params, body, once }) => once((tx) => setOff(tx, scope, params.clientId, body)),
   });
+};
+
+/**
+ * Undoes a set-off. Whose invoice was cancelled or replaced since stands in a new one of his own, in the same transaction: else nobody would
+ * be asked for that money again.
+ */
+function undoAndAskAgain(
+  context: Context,
+  scope: CenterScope,
+  id: string,
+  reason: string,
+): Promise<z.output<typeof UndoneSetOff>> {
+  return transaction(context.db, async (tx) => {
+    const { unpaidCount, clientId, outOfInvoices } = await undoSetOff(tx, scope, id, reason);
+    if (outOfInvoices.length === 0) return { unpaidCount, invoices: [] };
+    const ids = await createInvoices(tx, scope, {
+      kind: 'Assignments',
+      assignIds: outOfInvoices,
+      organizationId: clientId,
+      basis: 'Auto',
+      isRepeated: false,
+    });
+    await tellOfInvoices(context, tx, scope, { ids });
+    const made = await Promise.all(ids.map((invoiceId) => findInvoice(tx, scope, invoiceId)));
+    return { unpaidCount, invoices: made.flatMap((one) => (one ? [{ id: one.id, number: one.number }] : [])) };
+  });
+}
 
 /** What was set off at one time, by its parts. */
 function madeOf(parts: readonly SetOffPart[]): MadeSetOff[] {

@@ -201,8 +201,8 @@ test('the client is told by letter of a set-off and of its undoing, which gives 
   const undo = (reason = 'Письмо отозвано') =>
     center.send(setOffs.undo, { params: { id: made?.id ?? '' }, body: { reason } });
   expect(Object.keys((await undo('')).fields ?? {})).toEqual(['reason']);
-  expect((await undo()).data).toEqual({ unpaidCount: 2 });
-  expect((await undo()).data).toEqual({ unpaidCount: 0 });
+  expect((await undo()).data).toEqual({ unpaidCount: 2, invoices: [] });
+  expect((await undo()).data).toEqual({ unpaidCount: 0, invoices: [] });
   expect(await partsOf(debt)).toBe(4500);
   const back = await portal.db
     .selectFrom('entries')
@@ -286,5 +286,33 @@ test('whoever becomes its operator at this moment is there before: the client pa
     await expect.poll(() => waitingForLocks(portal.db)).toBeGreaterThan(0);
   });
   expect(await answer).toMatchObject({ code: 'ClientPaysItself' });
+  expect(await partsOf(debt)).toBe(3000);
+});
+
+test('whose invoice was replaced after he was set off stands in a new one when the set-off is undone', async () => {
+  const debt = await newDebt(3000);
+  const { center, invoiceId, assignIds } = debt;
+  const [first = '', second = ''] = assignIds;
+  await send(debt, { invoiceId }, { assignIds: [first], amount: 1500 });
+  const { id: replaced } = await center.call(invoices.reissue, { params: { id: invoiceId } });
+  const [made] = await center.call(setOffs.made, { query: { invoiceId } });
+  const undone = await Promise.all(
+    [1, 2].map(() =>
+      center.send(setOffs.undo, { params: { id: made?.id ?? '' }, body: { reason: 'Письмо отозвано' } }),
+    ),
+  );
+  const answers = undone
+    .map(({ data }) => data)
+    .sort((one, other) => (other?.unpaidCount ?? 0) - (one?.unpaidCount ?? 0));
+  expect(answers).toMatchObject([
+    { unpaidCount: 1, invoices: [{ number: expect.stringMatching(/^\d+$/) }] },
+    { unpaidCount: 0, invoices: [] },
+  ]);
+  const again = answers[0]?.invoices[0]?.id ?? '';
+  const asked = await Promise.all([again, replaced].map(async (id) => center.call(invoices.read, { params: { id } })));
+  expect(asked.map(({ state, rest, assignments }) => [state, rest, assignments.map(({ id }) => id)])).toEqual([
+    ['Issued', 1500, [first]],
+    ['Issued', 1500, [second]],
+  ]);
   expect(await partsOf(debt)).toBe(3000);
 });

@@ -150,3 +150,20 @@ export async function listAsking(tx: Tx, ids: readonly Locked<'assignments'>[]):
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Of these trainings those that an invoice has asked for which holds no more, and none asks for now. */
+export async function listOutOfInvoices(
+  tx: Tx,
+  ids: readonly Locked<'assignments'>[],
+): Promise<Locked<'assignments'>[]> {
+  const rows = await tx
+    .selectFrom('invoiceAssignments as listed')
+    .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
+    .where('listed.assignmentId', 'in', ids)
+    .groupBy('listed.assignmentId')
+    .having(sql<boolean>`bool_and(invoices.state = 'Cancelled')`)
+    .select('listed.assignmentId as id')
+    .$narrowType<{ id: Locked<'assignments'> }>()
+    .execute();
+  return rows.map((row) => row.id);
+}
