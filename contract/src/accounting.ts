@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
-import { dotted } from './fields/date.ts';
+import { dotted, today } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { isoDate, optionalIsoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { correctionText } from './service-acts.ts';
 
 /** What an accountant enters into his own program. */
-export const AccountingKind = z.enum(['Invoice', 'Act', 'Payment', 'Refund', 'Correction']);
+export const AccountingKind = z.enum(['Invoice', 'Act', 'Payment', 'Refund', 'SetOff', 'Correction']);
 export type AccountingKind = z.infer<typeof AccountingKind>;
 
 export const accountingKindTitles: Record<AccountingKind, string> = {
@@ -15,7 +16,18 @@ export const accountingKindTitles: Record<AccountingKind, string> = {
   Act: 'Акт',
   Payment: 'Поступление',
   Refund: 'Возврат',
+  SetOff: 'Зачёт с баланса',
   Correction: 'Исправление баланса',
+};
+
+/** What a row of the register is: of a center with VAT an act is an УПД, corrected under its number. */
+export const accountedTitle = ({
+  kind,
+  isUpd,
+  ...edition
+}: Pick<AccountingRow, 'kind' | 'isUpd' | 'correction' | 'correctedOn'>): string => {
+  const corrected = correctionText(edition);
+  return `${isUpd ? 'УПД' : accountingKindTitles[kind]}${corrected ? `, ${corrected}` : ''}`;
 };
 
 /** How many acts one archive of the tax service's files may hold. */
@@ -38,12 +50,16 @@ export type AccountingFilters = z.output<typeof Filters>;
 /**
  * An invoice, an act or money that moved, as it names its client: what it was when the document was made out. Rubles; VAT
  * is inside the sum, null where there is none. By the days on which it was put down, the money of a period comes to what the
- * settlement says of it.
+ * settlement says of it: a set-off moves none, it says what of a balance has paid for training.
  */
 export const AccountingRow = z.object({
   /** Of the static document, or of the movement of money. */
   id,
   kind: AccountingKind,
+  /** An act that is an УПД, and which correction of its number it is. */
+  isUpd: z.boolean(),
+  correction: z.number().int(),
+  correctedOn: z.string().nullable(),
   date: z.string(),
   number: z.string(),
   client: z.string(),
@@ -53,7 +69,7 @@ export const AccountingRow = z.object({
   contract: z.string(),
   /** The first of its services, and how many more there are. */
   service: z.string(),
-  /** Of a payment, whose money it was: the payer by the bank, a person with a card, the client; empty of others. */
+  /** Of money, whose it was: the payer by the bank, a person with a card, the client; of a refund who got it; empty of others. */
   payer: z.string(),
   /** Of money, the day on which the portal put it down; null of documents. A bank may have had it earlier. */
   bookedOn: z.string().nullable(),
@@ -70,11 +86,16 @@ export type AccountingRow = z.output<typeof AccountingRow>;
 /** Within so many calendar days of the service, or of an advance, a счёт-фактура is made out (Tax Code, article 168, item 3). */
 export const VAT_INVOICE_DAYS = 5;
 
-/** Why an act is late for its счёт-фактура; null while it is not. `deadline` is the last day, null without VAT. */
+/** Why an act that is made out today under this day is late for its счёт-фактура; null while it is not. `deadline` is the last day, null without VAT. */
 export const lateForVat = (date: string, deadline: string | null): string | null =>
   deadline !== null && date > deadline
     ? `Центр платит НДС: счёт-фактуру (УПД) за обучение, которое закончилось первым, выставляют не позднее ${dotted(deadline)} – пять календарных дней со дня оказания услуг (п. 3 ст. 168 НК). Поставьте дату не позднее или составляйте акт сразу после обучения`
-    : null;
+    : deadline !== null && today() > deadline
+      ? `Центр платит НДС: срок счёта-фактуры (УПД) прошёл ${dotted(deadline)} – пять календарных дней со дня оказания услуг (п. 3 ст. 168 НК). Документ будет датирован днём услуги, но составлен позже срока`
+      : null;
+
+/** Which correction of its number an УПД is, and of what day; 0 and null of the first edition. */
+const Edition = { correction: z.number().int(), correctedOn: z.string().nullable() };
 
 /** A payment order, as line 5 names it. */
 const Order = z.object({ number: z.string(), date: z.string() });
@@ -83,8 +104,17 @@ const Order = z.object({ number: z.string(), date: z.string() });
 export const VatDuties = z.object({
   /** Whether the center pays VAT today: all else is empty of one that does not. */
   isTaxed: z.boolean(),
-  /** The acts of the period that bear a later day than the tax code allows, by their numbers. */
-  late: z.array(z.object({ id, number: z.string(), date: z.string(), client: z.string(), deadline: z.string() })),
+  /**
+   * The acts that bear a day of the period or were made out in it, later than the tax code allows by the day of the service, by their
+   * numbers: whatever day they bear, `madeOn` is that on which the first edition was made out.
+   */
+  late: z.array(
+    z.object({
+      ...{ id, number: z.string(), date: z.string(), client: z.string(), isUpd: z.boolean(), ...Edition },
+      madeOn: z.string(),
+      deadline: z.string(),
+    }),
+  ),
   /** The УПД of the period whose line 5 would name other orders today: what was paid, set off or undone after they were made out. */
   changed: z.array(
     z.object({
@@ -92,6 +122,7 @@ export const VatDuties = z.object({
       number: z.string(),
       date: z.string(),
       client: z.string(),
+      ...Edition,
       was: z.array(Order),
       now: z.array(Order),
     }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready.
+ * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready. `Bill` is unpaid:
+ * an act has accepted it, and no invoice that waits asks for it.
  */
-export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke']);
+export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke', 'Bill']);
 export type AssignmentTask = z.infer<typeof AssignmentTask>;
 
 export const assignmentTaskTitles: Record<AssignmentTask, string> = {
@@ -11,4 +12,5 @@ export const assignmentTaskTitles: Record<AssignmentTask, string> = {
   Issue: 'Выдать готовые документы',
   SayResults: 'Внести результаты: документы подготовлены заранее',
   Revoke: 'Отозвать документы тех, кто не сдал',
+  Bill: 'Выставить счёт: принято по акту, не оплачено',
 };

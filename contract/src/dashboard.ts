@@ -8,6 +8,7 @@ import { id, Option } from './fields/id.ts';
 export const Concern = z.enum([
   'Unpaid',
   'Overdue',
+  'OwedByActs',
   'ToFix',
   'ToIssue',
   'AwaitsResult',

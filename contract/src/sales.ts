@@ -29,10 +29,11 @@ const Filters = z.object(filters);
 export type SalesFilters = z.output<typeof Filters>;
 
 /**
- * What was sold in a period, in rubles. `taught` are trainings that ended in it. `invoiced` is the sum of invoices of these days
- * that were not cancelled, `owed` what of them has not come until today, `overdue` what of that is past its last day. `paid`
+ * What was sold in a period, in rubles. `taught` are trainings that ended in it. `invoiced` is what the invoices of these days
+ * that were not cancelled ask for by now, without whoever was taken off unpaid, `owed` what of them has not come until today, `overdue` what of that is past its last day. `paid`
  * is what the ledger says was earned on these days, whoever paid and by whatever way, less what was given or taken back on them: below
- * zero where more went back. A period that is over says what it said (decision 720).
+ * zero where more went back. A period that is over says what it said (decision 720). `byActs` is what of `taught` acts have accepted, nobody has
+ * paid and no invoice asks for (decision 870).
  */
 export const SalesSums = z.object({
   taught: z.number().int(),
@@ -40,6 +41,7 @@ export const SalesSums = z.object({
   paid: z.number(),
   owed: z.number(),
   overdue: z.number(),
+  byActs: z.number(),
 });
 export type SalesSums = z.output<typeof SalesSums>;
 

@@ -97,6 +97,17 @@ export const correctionText = ({
   correctedOn: string | null;
 }): string => (correctedOn ? `исправление №\u00a0${correction} от\u00a0${dotted(correctedOn)}` : '');
 
+/** «№ 3 от 20.11.2026, исправление № 1 от 29.11.2026», after what it is. */
+export const actNumberText = ({ number, date, ...edition }: ActNamed): string =>
+  [`№\u00a0${number} от ${dotted(date)}`, correctionText(edition)].filter(Boolean).join(', ');
+
+interface ActNamed {
+  number: string;
+  date: string;
+  correction: number;
+  correctedOn: string | null;
+}
+
 /** The preview of an act; sums in rubles. `missing` names the requisites to be filled in first. */
 export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),

@@ -5,6 +5,7 @@ type Transfer = Pick<TemplateData, 'упд' | 'товары'>;
 /** An act of one line by an organization that pays VAT. */
 export const shortUpd: Transfer = {
   упд: {
+    издание: '',
     исправление: '№ – от –',
     платежи: '№ 61 от 13.11.2026',
     отгрузка: 'Универсальный передаточный документ, № п/п 1 № 7 от 20.11.2026',
@@ -36,6 +37,7 @@ export const shortUpd: Transfer = {
 /** Sixty lines by an entrepreneur, paid by many orders. */
 export const longUpd = (title: string, longName: string): Transfer => ({
   упд: {
+    издание: ', исправление № 12 от 20.12.2026',
     исправление: '№ 12 от 20.12.2026',
     платежи: Array.from({ length: 12 }, (_, i) => `№ 00${1180 + i} от ${10 + i}.11.2026`).join('; '),
     отгрузка: 'Универсальный передаточный документ, № п/п 1–60 № 780400123456/2026 от 20.11.2026',

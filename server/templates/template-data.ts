@@ -200,6 +200,8 @@ export interface TemplateData {
   }[];
   /** Of a УПД: what a счёт-фактура says beside the act that it is. */
   readonly упд: {
+    /** Of a correction what stands after number and day at the foot of its sheets; empty of a first edition. */
+    readonly издание: string;
     /** Line 1а: the correction and its day, «№ – от –» of a first edition. */
     readonly исправление: string;
     /** Line 5: the orders by which it was paid in advance; a dash without any. */

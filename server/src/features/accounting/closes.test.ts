@@ -133,5 +133,5 @@ test('each movement is called what it is; what was taken back on the same day is
   expect(named.some(([, , amount]) => Math.abs(amount) === 77.77)).toBe(false);
   const csv = await (await center.fetch(accounting.file, { query: { format: 'Csv' } })).text();
   expect(csv).toContain('Исправление баланса;');
-  expect(csv.split('\r\n')[0]).toMatch(/;Плательщик;Проведено$/);
+  expect(csv.split('\r\n')[0]).toMatch(/;Плательщик или получатель;Проведено$/);
 });

@@ -17,6 +17,10 @@ export type AccountedData = Pick<PrintedData, 'центр' | 'заказчик' 
 export interface Stored {
   id: string;
   kind: AccountingKind;
+  /** Of an act: that it is an УПД, and which correction of its number. */
+  isUpd: boolean;
+  correction: number;
+  correctedOn: string | null;
   date: string;
   number: string;
   client: string;
@@ -39,7 +43,7 @@ export interface Stored {
   /** Of money that one training was paid with, or that went back of it: who learns what, and in which group; empty of the rest. */
   whoLearns: string;
   isToCard: boolean;
-  /** Of a payment: whose money came, as the bank has it or by whose card; empty of others. */
+  /** Of money: whose it was, as the bank has it or by whose card, or of a refund who got it; empty of others. */
   payer: string;
   /** Of a cancelled invoice and an annulled act: since when and why it is void; null of others. */
   voided: { on: string; reason: string } | null;
@@ -52,8 +56,7 @@ const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/M
 const documents = ({ organization }: CenterScope) => sql`
   select document.id, case document.type when 'ServiceAct' then 'Act' else 'Invoice' end as kind,
     document.issue_date as date,
-    document.number || case when document.correction > 0
-      then ', исправление № ' || document.correction || ' от ' || to_char(document.corrected_on, 'DD.MM.YYYY') else '' end as number,
+    document.number, document.upd is not null as is_upd, document.correction, document.corrected_on,
     document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
@@ -79,13 +82,12 @@ const payments = ({ organization }: CenterScope) => sql`
     case transfers.kind when 'refund' then 'Refund' when 'return' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
     case when transfers.kind = 'reversal' or transfers.kind = 'return' and transfers.reverses is not null then ${dayOf('transfers.createdAt')}
       else coalesce(transfers.paid_on, ${dayOf('transfers.createdAt')}) end as date,
-    coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
+    coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, false as is_upd, 0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
     coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
     case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
       when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
-      when transfers.kind = 'return' then 'На расчётный счёт: ' || payer.title
       when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту: ' || payer.title else 'На баланс ' || payer.title end
       when own.kind = 'revenue' then 'С баланса ' || payer.title
       else payer.title end as payer,
@@ -133,12 +135,42 @@ const payments = ({ organization }: CenterScope) => sql`
     and not exists (select from transfers back where back.reverses = transfers.id
       and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})`;
 
+/**
+ * What the center has set off from balances at one time (decision 660), and what of that was taken back, below zero, on another day: an
+ * entry of its books, no money that moves.
+ */
+const setOffs = ({ organization }: CenterScope) => sql`
+  select (min(transfers.id::text))::uuid as id, 'SetOff' as kind, min(${dayOf('transfers.createdAt')}) as date, '' as number, false as is_upd,
+    0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, null::jsonb as contract, sum(-spent.kopecks)::bigint as kopecks, '' as invoice,
+    false as is_card, payer.title as payer, min(${dayOf('transfers.createdAt')}) as booked_on, transfers.kind as moved,
+    transfers.reason || case when transfers.kind = 'reversal' then ' (' || min(paid.reason) || ')' else '' end as reason,
+    string_agg(coalesce(students.full_name, refunded.student_full_name), ', ' order by students.full_name) as who_learns,
+    false as is_to_card, null::json as voided
+  from transfers
+  left join transfers paid on paid.id = transfers.reverses
+  join lateral (select accounts.organization_id, sum(entries.amount_kopecks)::bigint as kopecks
+    from entries join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'
+    where entries.transfer_id = transfers.id group by 1) as spent on true
+  join organizations payer on payer.id = spent.organization_id
+  left join assignments on assignments.id = coalesce(transfers.assignment_id, paid.assignment_id)
+  left join students on students.id = assignments.student_id
+  left join refunded_assignments refunded on refunded.id = coalesce(transfers.assignment_id, paid.assignment_id)
+  where coalesce(paid.kind, transfers.kind) = 'assignment' and coalesce(paid.reason, transfers.reason) is not null
+    and transfers.kind in ('assignment', 'reversal')
+    and transfers.id in (select entries.transfer_id from accounts join entries on entries.account_id = accounts.id
+      where accounts.organization_id = ${organization.id} and accounts.kind = 'revenue')
+    and ${dayOf('paid.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
+    and not exists (select from transfers back where back.reverses = transfers.id
+      and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})
+  group by transfers.created_at, transfers.created_by, transfers.kind, transfers.reason, payer.id`;
+
 /** The rows of the register that the filters leave, as a query of their own. */
 export const registerOf = (
   scope: CenterScope,
   { kind, clientId, dateStart, dateEnd, search }: AccountingFilters,
 ): RawBuilder<Stored> => sql<Stored>`(
-  select * from (${documents(scope)} union all ${payments(scope)}) as entered
+  select * from (${documents(scope)} union all ${payments(scope)} union all ${setOffs(scope)}) as entered
   where (${kind ?? null}::text is null or kind = ${kind ?? null})
     and (${clientId ?? null}::uuid is null or organization_id = ${clientId ?? null}::uuid)
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')

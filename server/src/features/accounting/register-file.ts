@@ -1,4 +1,4 @@
-import { type AccountingFilters, accountingKindTitles } from '@dopusk/contract/accounting.ts';
+import { type AccountingFilters, accountedTitle } from '@dopusk/contract/accounting.ts';
 import { dotted, sinceDay } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { CSV, csvStream } from '../../printing/csv.ts';
@@ -17,7 +17,7 @@ const vatText = ({ moved, line }: Row): string => {
 };
 
 const columns: readonly XlsxColumn<Row>[] = [
-  { title: 'Вид', kind: 'text', width: 14, value: ({ kind }) => accountingKindTitles[kind] },
+  { title: 'Вид', kind: 'text', width: 20, value: accountedTitle },
   { title: 'Дата', kind: 'date', width: 12, value: ({ date }) => date },
   { title: 'Номер', kind: 'text', width: 14, value: ({ number }) => number },
   { title: 'Контрагент', kind: 'text', width: 36, value: ({ client }) => client },
@@ -31,7 +31,7 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Сумма, руб.', kind: 'money', width: 16, value: ({ line }) => rubles(line.sum) },
   { title: 'Ставка НДС', kind: 'text', width: 12, value: vatText },
   { title: 'Сумма НДС, руб.', kind: 'money', width: 16, value: ({ line }) => rubles(line.vat) },
-  { title: 'Плательщик', kind: 'text', width: 36, value: ({ payer }) => payer },
+  { title: 'Плательщик или получатель', kind: 'text', width: 36, value: ({ payer }) => payer },
   { title: 'Проведено', kind: 'date', width: 12, value: ({ bookedOn }) => bookedOn },
 ];
 

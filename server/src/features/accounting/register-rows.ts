@@ -38,7 +38,12 @@ export function linesOf(data: AccountedData): AccountedLine[] {
 }
 
 /** What money moved for. Money that a center has vouched for goes back to the balance without leaving the center. */
-const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): string => {
+const moneyTitle = ({ kind, moved, invoice, isCard, reason, isToCard }: Stored): string => {
+  if (kind === 'SetOff') {
+    return moved === 'reversal'
+      ? `Отменён зачёт с баланса: ${reason}`
+      : `Зачтено с баланса в оплату обучения: ${reason}`;
+  }
   if (moved === 'return') {
     return reason ? `Отменён возврат на расчётный счёт: ${reason}` : 'Возврат с баланса на расчётный счёт';
   }
@@ -85,12 +90,12 @@ export const contractOf = ({ contract }: Pick<Stored, 'contract'>): string =>
 
 /** A row of the list. */
 export function shownRow(stored: Stored): AccountingRow {
-  const { id, kind, date, number, client, inn, kpp, payer, bookedOn } = stored;
+  const { id, kind, isUpd, correction, correctedOn, date, number, client, inn, kpp, payer, bookedOn } = stored;
   const lines = accountedLines(stored);
   const [first] = lines;
   const sum = (of: (line: AccountedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   return {
-    ...{ id, kind, date, number, client, inn, kpp, payer, bookedOn },
+    ...{ id, kind, isUpd, correction, correctedOn, date, number, client, inn, kpp, payer, bookedOn },
     contract: contractOf(stored),
     isVoid: stored.voided !== null,
     hasUpd: kind === 'Act' && stored.voided === null && !stored.data?.договор.с_физлицом,

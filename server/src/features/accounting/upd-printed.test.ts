@@ -92,6 +92,14 @@ test('a center with VAT is told of advances of a period and of acts later than f
   // What was over by then is no advance.
   await ends(daysLater(paidOn, -1));
   expect((await duties()).advances).toEqual([]);
-  await act(today());
-  expect((await duties()).late).toMatchObject([{ number: '1', date: today(), deadline: daysLater(paidOn, 4) }]);
+  // The day of the service is printed on it: it was made out too late all the same.
+  await act(daysLater(paidOn, -1));
+  const late = {
+    number: '1',
+    isUpd: true,
+    date: daysLater(paidOn, -1),
+    madeOn: today(),
+    deadline: daysLater(paidOn, 4),
+  };
+  expect((await duties()).late).toMatchObject([late]);
 });

@@ -23,6 +23,7 @@ export function printedUpd(act: StoredAct): PrintedData {
     ...data,
     упд: {
       платежи: orders.map((order) => `№\u00a0${order.number} от\u00a0${dotted(order.date)}`).join('; ') || '–',
+      издание: correctedOn ? `, исправление №\u00a0${correction} от\u00a0${dotted(correctedOn)}` : '',
       исправление: correctedOn ? `№\u00a0${correction} от\u00a0${dotted(correctedOn)}` : '№\u00a0– от\u00a0–',
       отгрузка: `Универсальный передаточный документ, №\u00a0п/п ${numbers} №\u00a0${number} от\u00a0${dotted(date)}`,
       основание: оплата.основание || '–',

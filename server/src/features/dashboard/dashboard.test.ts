@@ -54,7 +54,16 @@ const concernsOf = async (user: { userId: string }) =>
   );
 
 test('an administrator, an operator of the center and a client each see their own cards', async () => {
-  const ofCenter = { Unpaid: 1, Overdue: 0, AwaitsResult: 0, ToRevoke: 0, ToFix: 1, ToIssue: 1, Expiring: 1 };
+  const ofCenter = {
+    Unpaid: 1,
+    Overdue: 0,
+    OwedByActs: 0,
+    AwaitsResult: 0,
+    ToRevoke: 0,
+    ToFix: 1,
+    ToIssue: 1,
+    Expiring: 1,
+  };
   expect(await concernsOf(own.administrator)).toEqual({
     ...ofCenter,
     FailedDeliveries: 1,
@@ -64,7 +73,7 @@ test('an administrator, an operator of the center and a client each see their ow
   const { ToRevoke: _, ToFix: __, ...withoutDocuments } = ofCenter;
   expect(await concernsOf(own.centerOperator)).toEqual(withoutDocuments);
   const accountant = await makeOperator(portal.db, [own.centerId], 'Operator', {}, ['Money', 'Refunds']);
-  expect(await concernsOf(accountant)).toEqual({ Unpaid: 1, Overdue: 0, Expiring: 1 });
+  expect(await concernsOf(accountant)).toEqual({ Unpaid: 1, Overdue: 0, OwedByActs: 0, Expiring: 1 });
   expect(await concernsOf(own.clientOperator)).toEqual({ Unpaid: 1, Overdue: 0, ToIssue: 1, Expiring: 1 });
 });
 

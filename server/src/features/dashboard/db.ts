@@ -35,6 +35,7 @@ const counts: Record<Concern, Count> = {
   Unpaid: (db, scope) =>
     glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null)),
   Overdue: (db, scope) => glimpse(db, overdueInvoices(db, scope)),
+  OwedByActs: (db, scope) => glimpse(db, tasks(db, scope, 'Bill')),
   ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
   ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
   AwaitsResult: (db, scope) => glimpse(db, tasks(db, scope, 'SayResults')),
@@ -73,10 +74,11 @@ function concernsOf(scope: OperatorScope): Concern[] {
   if (!scope.organization) return [];
   const money: Concern[] = scope.rights.includes('Money') ? ['Unpaid', 'Overdue'] : ['Unpaid'];
   if (scope.organization.type !== 'EducationCenter') return [...money, 'ToIssue', 'Expiring'];
+  const owed: Concern[] = scope.rights.includes('Money') ? ['OwedByActs'] : [];
   const work = (['AwaitsResult', 'ToRevoke', 'ToFix', 'ToIssue'] as const).filter((one) =>
     hasRight(scope, doneBy[one]),
   );
-  const all: Concern[] = [...money, ...work, 'Expiring'];
+  const all: Concern[] = [...money, ...owed, ...work, 'Expiring'];
   return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms', 'ForeignIds'] : all;
 }
 

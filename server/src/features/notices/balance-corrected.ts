@@ -15,6 +15,7 @@ import {
   findCorrectionsOf,
   findUnmindedCorrected,
   findWorthTelling,
+  listReturns,
   takeMoney,
 } from './db/money.ts';
 
@@ -58,7 +59,11 @@ const urlOf = (publicUrl: string, corrected: readonly Corrected[]) =>
   );
 
 const subjectOf = (corrected: readonly Corrected[]): string => {
-  if (corrected.every(({ isReturn, reason }) => isReturn && !reason)) return 'Возврат на расчётный счёт';
+  const [first] = corrected;
+  if (first?.isReturn) {
+    const of = `${formatSum(Math.abs(first.kopecks))}, платёжное поручение № ${first.order}`;
+    return `${first.reason ? 'Отменён возврат' : 'Возврат'} на расчётный счёт: ${of}`;
+  }
   return corrected.every(({ isTakenBack }) => isTakenBack)
     ? 'Отменено поступление оплаты'
     : noticeEventTitles.Corrected;
@@ -97,15 +102,20 @@ const paymentText = ({ invoice, order }: Corrected): string =>
 
 /**
  * Tells of corrections made since then, and of payments taken back that were told of, each user in one message and of each
- * once; a client without anybody for its money at the address of its requisites.
+ * once; a client without anybody for its money at the address of its requisites. Of a return by the bank each gets a letter of its own: an
+ * accountant finds it by its number and sum.
  */
 export async function tellOfCorrections(context: Pick<Context, 'jobs'>, tx: Tx, since: Date): Promise<void> {
   const taken = await findWorthTelling(tx, await takeMoney(tx, 'Corrected', since));
   if (taken.length === 0) return;
-  for (const { ids: transferIds, ...to } of await findCorrectedMinders(tx, taken)) {
-    await deliver(context, tx, balanceCorrected, { ...to, data: { transferIds } });
-  }
-  for (const { ids: transferIds, clientId, ...to } of await findUnmindedCorrected(tx, taken)) {
-    await deliver(context, tx, balanceCorrectedOfClient, { ...to, channel: 'Mail', data: { clientId, transferIds } });
+  const returns = await listReturns(tx, taken);
+  const others = taken.filter((id) => !returns.includes(id));
+  for (const together of [...(others.length > 0 ? [others] : []), ...returns.map((id) => [id])]) {
+    for (const { ids: transferIds, ...to } of await findCorrectedMinders(tx, together)) {
+      await deliver(context, tx, balanceCorrected, { ...to, data: { transferIds } });
+    }
+    for (const { ids: transferIds, clientId, ...to } of await findUnmindedCorrected(tx, together)) {
+      await deliver(context, tx, balanceCorrectedOfClient, { ...to, channel: 'Mail', data: { clientId, transferIds } });
+    }
   }
 }

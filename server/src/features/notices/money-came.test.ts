@@ -77,6 +77,31 @@ describe('a correction of a balance', () => {
     expect(text).toMatch(/снято 50 ₽\.\s+Причина: Лишние 50 рублей/);
   });
 
+  test('of each return by the bank and of its undoing there is a letter that is found by it', async () => {
+    const { bound } = (await admin.call(organizations.read, { params: { id: own.clientId } })).balance ?? {};
+    const before = bound?.[0]?.amount ?? 0;
+    await correct({ direction: 'Add', amount: 300, reason: 'Поступление мимо счёта' }, before);
+    const back = (amount: number, paymentOrder: string, seen: number) =>
+      admin.call(payments.returnMoney, {
+        params: { id: own.clientId },
+        body: { amount, paidOn: today(), paymentOrder, seen },
+      });
+    await back(200, '90', before + 300);
+    const { id } = await back(80.5, '91', before + 100);
+    await tellNews(portal.context);
+    await admin.call(payments.undoReturn, { params: { id }, body: { reason: 'Не ушло' } });
+    await tellNews(portal.context);
+    const subjects = async () => (await letters()).map(({ subject }) => subject.replaceAll('\u00a0', ' ')).toSorted();
+    await expect
+      .poll(subjects)
+      .toEqual([
+        'Возврат на расчётный счёт: 200 ₽, платёжное поручение № 90',
+        'Возврат на расчётный счёт: 80,50 ₽, платёжное поручение № 91',
+        'Исправлен баланс',
+        'Отменён возврат на расчётный счёт: 80,50 ₽, платёжное поручение № 91',
+      ]);
+  });
+
   test('is told to nobody who has turned it off, and of a client without operators nobody is asked', async () => {
     const client = await portal.as(own.clientOperator);
     await client.call(notices.choose, { body: { event: 'Corrected', channel: 'Mail', isOn: false } });

@@ -1,4 +1,10 @@
-import { type AccountingRow, accounting, accountingKindTitles, type UpdFormat } from '@dopusk/contract/accounting.ts';
+import {
+  type AccountingRow,
+  accountedTitle,
+  accounting,
+  accountingKindTitles,
+  type UpdFormat,
+} from '@dopusk/contract/accounting.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { Alert, Text } from '@mantine/core';
@@ -68,7 +74,7 @@ export function AccountingPage() {
         query={query}
         state={state}
         rowKey={({ id }) => id}
-        rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]}${number ? ` № ${number}` : ''}`}
+        rowTitle={nameOf}
         searchPlaceholder="Номер, контрагент или ИНН"
         actions={actions}
         narrowing={asked}
@@ -122,19 +128,24 @@ export function AccountingPage() {
   );
 }
 
+/** «УПД № 3, исправление № 1 от 29.11.2026» */
+const nameOf = ({ number, ...row }: AccountingRow): string => {
+  const [what, ...edition] = accountedTitle(row).split(', ');
+  return [`${what}${number ? ` №\u00a0${number}` : ''}`, ...edition].join(', ');
+};
+
 const columns: Column<AccountingRow>[] = [
   {
     key: 'document',
     title: 'Документ',
     width: 170,
-    cell: ({ kind, number, date, isVoid }) => (
+    cell: (row) => (
       <>
-        <Text span inherit td={isVoid ? 'line-through' : undefined}>
-          {accountingKindTitles[kind]}
-          {number ? ` №\u00a0${number}` : ''}
+        <Text span inherit td={row.isVoid ? 'line-through' : undefined}>
+          {nameOf(row)}
         </Text>
         <Text span display="block" size="sm" c="dimmed">
-          {formatDate(date)}
+          {formatDate(row.date)}
         </Text>
       </>
     ),

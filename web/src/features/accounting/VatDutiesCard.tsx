@@ -1,4 +1,5 @@
 import type { VatDuties } from '@dopusk/contract/accounting.ts';
+import { correctionText } from '@dopusk/contract/service-acts.ts';
 import { Stack, Text, Title } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
@@ -56,10 +57,11 @@ export function VatDutiesCard({ duties: { late, changed, advances }, dateStart, 
               УПД, у которых изменилась строка 5: исправьте их в «Документах»
             </Text>
             <ul className={classes.plain} aria-label="УПД, у которых изменилась строка 5">
-              {changed.map(({ id, number, date, client, was, now }) => (
+              {changed.map(({ id, number, date, client, was, now, ...edition }) => (
                 <li key={id}>
                   <span>
                     УПД №&nbsp;{number} от {formatDate(date)}
+                    {editionText(edition)}
                     <span className={classes.count}>{client}</span>
                   </span>
                   <span>
@@ -73,16 +75,19 @@ export function VatDutiesCard({ duties: { late, changed, advances }, dateStart, 
         {late.length > 0 ? (
           <div>
             <Text fw={500} mb="sm">
-              Акты позже пяти дней после обучения
+              Составлены позже пяти дней после обучения
             </Text>
-            <ul className={classes.plain} aria-label="Акты позже пяти дней после обучения">
-              {late.map(({ id, number, date, client, deadline }) => (
+            <ul className={classes.plain} aria-label="Составлены позже пяти дней после обучения">
+              {late.map(({ id, number, date, client, isUpd, madeOn, deadline, ...edition }) => (
                 <li key={id}>
                   <span>
-                    Акт №&nbsp;{number} от {formatDate(date)}
+                    {isUpd ? 'УПД' : 'Акт'} №&nbsp;{number} от {formatDate(date)}
+                    {editionText(edition)}
                     <span className={classes.count}>{client}</span>
                   </span>
-                  <span>счёт-фактура – до {formatDate(deadline)}</span>
+                  <span>
+                    {madeOn === date ? '' : `составлен ${formatDate(madeOn)}, `}счёт-фактура – до {formatDate(deadline)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -92,6 +97,12 @@ export function VatDutiesCard({ duties: { late, changed, advances }, dateStart, 
     </section>
   );
 }
+
+/** «, исправление № 1 от 29.11.2026»; nothing of a first edition. */
+const editionText = (edition: Pick<VatDuties['changed'][number], 'correction' | 'correctedOn'>): string => {
+  const corrected = correctionText(edition);
+  return corrected && `, ${corrected}`;
+};
 
 const ordersText = (orders: VatDuties['changed'][number]['now']): string =>
   orders.length > 0 ? orders.map(({ number, date }) => `п/п №\u00a0${number} от ${formatDate(date)}`).join(', ') : '–';

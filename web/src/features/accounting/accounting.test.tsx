@@ -7,6 +7,7 @@ import { AccountingPage } from './AccountingPage.tsx';
 const row = (kind: AccountingRow['kind'], digit: number): AccountingRow => ({
   id: `01900000-0000-7000-8000-00000000000${digit}`,
   kind,
+  ...{ isUpd: false, correction: 0, correctedOn: null },
   date: '2026-11-20',
   number: String(digit),
   client: 'ООО «Заря»',
@@ -48,7 +49,17 @@ test('acts go out as files of the tax service, and nothing else can be marked', 
 
 test('all acts that are found are taken at once, of a center with VAT printed, too; its advances are named', async () => {
   const advance = { id: row('Act', 8).id, date: '2026-11-13', number: '61', client: 'ООО «Гамма»', inn: '6901000001' };
-  const late = { id: row('Act', 9).id, number: '7', date: '2026-11-28', client: 'ООО «Гамма»', deadline: '2026-11-25' };
+  const late = {
+    id: row('Act', 9).id,
+    number: '7',
+    date: '2026-11-28',
+    client: 'ООО «Гамма»',
+    deadline: '2026-11-25',
+    isUpd: true,
+    madeOn: '2026-11-29',
+    correction: 1,
+    correctedOn: '2026-11-29',
+  };
   const calls = serve(
     answers(
       [row('Act', 1), row('Payment', 2)],
@@ -63,7 +74,7 @@ test('all acts that are found are taken at once, of a center with VAT printed, t
   const page = await openPage(AccountingPage);
   await expect.element(page.getByText(/Счета-фактуры на авансы портал не составляет/)).toBeVisible();
   await expect.element(page.getByText(/, п\/п №\s61 от 13\.11\.2026/)).toBeVisible();
-  await expect.element(page.getByText('счёт-фактура – до 25.11.2026')).toBeVisible();
+  await expect.element(page.getByText('составлен 29.11.2026, счёт-фактура – до 25.11.2026')).toBeVisible();
   await expect.element(page.getByText(/было: п\/п №\s61 от 13\.11\.2026; теперь: –/)).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать' }).click();
   await page.getByRole('checkbox', { name: 'Все на странице' }).click();
@@ -88,4 +99,11 @@ test('money says whose it was in Russian: a payer, or the balance that it came o
   const page = await openPage(AccountingPage);
   await expect.element(page.getByText('С баланса ООО «Заря»', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Плательщик: ИП Иванов', { exact: true })).toBeVisible();
+});
+
+test('an УПД is called so, and a correction of it by its number and day', async () => {
+  serve(answers([{ ...row('Act', 3), isUpd: true, correction: 1, correctedOn: '2026-11-29' }, row('SetOff', 4)], {}));
+  const page = await openPage(AccountingPage);
+  await expect.element(page.getByText(/^УПД №.3, исправление №.1 от.29\.11\.2026$/)).toBeVisible();
+  await expect.element(page.getByText(/^Зачёт с баланса №.4$/)).toBeVisible();
 });

@@ -97,12 +97,14 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
   const make = useSend(billing.make, { onDone });
   const chosen = rows.filter((row) => row.amount > 0 && !left.includes(keyOf(row)));
   const late = chosen.filter(({ vatDays }) => vatDays && vatDays.date > vatDays.deadline);
+  // Whatever day they bear: they are made out today.
+  const over = chosen.filter((row) => row.vatDays && today() > row.vatDays.deadline && !late.includes(row));
   const days = chosen.flatMap(({ vatDays }) => (vatDays ? [vatDays] : []));
   const dates = days.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0], dates.at(-1)];
   const dated =
     first && last
-      ? ` Даты – последний день обучения: ${first === last ? dotted(first) : `с ${dotted(first)} по ${dotted(last)}`}, крайний срок первого – ${dotted(days.map(({ deadline }) => deadline).toSorted()[0] ?? first)}.${late.length > 0 ? ` Позже срока: ${late.length}.` : ''}`
+      ? ` Даты – последний день обучения: ${first === last ? dotted(first) : `с ${dotted(first)} по ${dotted(last)}`}, крайний срок первого – ${dotted(days.map(({ deadline }) => deadline).toSorted()[0] ?? first)}.${late.length + over.length > 0 ? ` Позже срока: ${late.length + over.length}.` : ''}`
       : '';
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
   const text = countText[asked.kind];
@@ -112,10 +114,13 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
     <>
       {missing.length > 0 ? <Alert color="yellow">Заполните реквизиты центра: {missing.join(', ')}.</Alert> : null}
       {isTaxed && asked.kind === 'Acts' ? (
-        <Alert color={late.length > 0 ? 'yellow' : 'brand'}>
+        <Alert color={late.length + over.length > 0 ? 'yellow' : 'brand'}>
           Центр платит НДС: вместо акта составляется УПД и датируется последним днём обучения в нём.
           {late.length > 0
             ? ` Позже пяти календарных дней после обучения (п. 3 ст. 168 НК) выйдут ${late.length} из ${chosen.length}: в них есть обучение, которое закончилось раньше. Составьте на него УПД отдельно: выберите период короче.`
+            : ''}
+          {over.length > 0
+            ? ` Срок уже прошёл у ${over.length} из ${chosen.length}: они будут датированы днём услуги, но составлены позже.`
             : ''}
         </Alert>
       ) : null}

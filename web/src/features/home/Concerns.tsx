@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   MailX,
   PackageCheck,
+  ReceiptText,
   ShieldAlert,
   Wallet,
 } from 'lucide-react';
@@ -40,6 +41,13 @@ const cards: Record<Concern, Card> = {
     to: paths.invoices,
     search: { isOverdue: 'true' },
     ofOrganization: 'organizationId',
+  },
+  OwedByActs: {
+    title: 'Выставите счета: принято по актам, не оплачено',
+    icon: ReceiptText,
+    to: paths.assignments,
+    search: { task: 'Bill' },
+    isAlarm: true,
   },
   ToFix: { title: 'Зафиксировать документы', icon: FilePen, to: paths.assignments, search: { task: 'Fix' } },
   ToIssue: {

@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import {
+  actNumberText,
   correctionText,
   NOTHING_TO_ACT,
   ServiceActBody,
@@ -122,13 +123,19 @@ function ActsMade({ acts }: Pick<Invoice, 'acts'>) {
   return (
     <ul className={classes.plain} aria-label="Акты по счёту">
       {acts.map(({ id, number, date, annulledOn, isUpd, ...edition }) => {
-        const corrected = correctionText(edition);
-        const title = `${isUpd ? 'УПД' : 'Акт'} №\u00a0${number}${corrected ? `, ${corrected}` : ''}`;
+        const kind = isUpd ? 'УПД' : 'Акт';
+        const named = `${kind} ${actNumberText({ number, date, ...edition })}`;
+        const title = [`${kind} №\u00a0${number}`, correctionText(edition)].filter(Boolean).join(', ');
+        const isCorrected = acts.some((one) => one.number === number && one.correction > edition.correction);
         return (
           <li key={id}>
             <span>
-              {annulledOn ? <s>{title}</s> : title} от {formatDate(date)}
-              {annulledOn ? <span className={classes.count}>аннулирован {formatDate(annulledOn)}</span> : null}
+              {annulledOn ? <s>{named}</s> : named}
+              {annulledOn ? (
+                <span className={classes.count}>
+                  {isCorrected ? 'исправлен' : 'аннулирован'} {formatDate(annulledOn)}
+                </span>
+              ) : null}
             </span>
             <Group gap="xs">
               <StaticFileButtons

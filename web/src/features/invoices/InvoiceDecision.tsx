@@ -8,6 +8,7 @@ import {
   invoices,
   MarkPaidBody,
 } from '@dopusk/contract/invoices.ts';
+import { actNumberText } from '@dopusk/contract/service-acts.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,7 +24,6 @@ import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
-import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -181,11 +181,11 @@ function Cancel({ invoice }: { invoice: Invoice }) {
 function StandingActs({ invoice: { acts } }: Pick<FormProps, 'invoice'>) {
   const standing = acts.filter(({ annulledOn }) => annulledOn === null);
   if (standing.length === 0) return null;
-  const named = standing.map(({ number, date }) => `№\u00a0${number} от ${formatDate(date)}`).join(', ');
+  const named = standing.map(actNumberText).join('; ');
   return (
     <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title={`Обучение принято по акту ${named}`}>
-      Неоплаченное останется долгом в сверке по актам, но в «Долгах» и напоминаниях его не будет, пока вы не выставите
-      новый счёт. Если неверен и акт, аннулируйте сначала его.
+      Неоплаченное останется долгом по акту: портал назовёт его на главной и в отчёте («По актам без счёта»), но
+      напоминаний о нём не будет, пока вы не выставите новый счёт. Если неверен и акт, аннулируйте сначала его.
     </Alert>
   );
 }

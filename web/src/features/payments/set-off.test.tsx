@@ -127,7 +127,7 @@ test('a set-off is taken back with a reason, of several the one that is chosen',
   await expect
     .element(
       page.getByText(
-        /^Зачёт отменён. Снова ждёт оплаты: 2 назначения. Прежний счёт отменён, поэтому выставлен новый: №.116$/,
+        /^Зачёт отменён. Снова ждёт оплаты: 2.назначения\. Прежний счёт отменён, поэтому выставлен новый: №.116$/,
       ),
     )
     .toBeVisible();

@@ -39,7 +39,7 @@ export function SalesPage() {
     <>
       <PageHeader
         title="Отчёт по клиентам и курсам"
-        hint="Долг – что не пришло до сегодняшнего дня по счетам этого периода; оплачено – чем оплатили обучение за период, за вычетом возвратов и отмен того же периода: прошедший месяц больше не меняется"
+        hint="Выставлено – что счета просят сейчас, без снятых с обучения; долг – что по ним не пришло до сегодняшнего дня; оплачено – чем оплатили обучение за период, за вычетом возвратов и отмен того же периода: прошедший месяц больше не меняется"
       >
         <ExcelButton
           loading={download.isPending}
@@ -166,6 +166,12 @@ const figures: readonly FigureKind[] = [
   },
   { key: 'owed', title: 'Долг', list: (line) => invoicesOf(line, { state: 'Issued' }) },
   { key: 'overdue', title: 'Просрочено', list: (line) => invoicesOf(line, { isOverdue: 'true' }) },
+  {
+    key: 'byActs',
+    title: 'По актам без счёта',
+    list: (line) =>
+      assignmentsOf(line, { task: 'Bill', endStart: line.period.dateStart, endEnd: endOf(line.period.dateEnd) }),
+  },
 ];
 
 interface FigureProps {

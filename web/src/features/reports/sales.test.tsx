@@ -7,7 +7,7 @@ import { SalesPage } from './SalesPage.tsx';
 
 const client = { id: '01900000-0000-7000-8000-00000000000a', title: 'ООО «Волга»' };
 const course = { id: '01900000-0000-7000-8000-00000000000b', title: 'Стропальщик' };
-const sums = { taught: 2, invoiced: 5000.5, paid: 1200, owed: 3400, overdue: 700 };
+const sums = { taught: 2, invoiced: 5000.5, paid: 1200, owed: 3400, overdue: 700, byActs: 1500 };
 const row: SalesRow = { client, course, ...sums };
 
 beforeEach(() => rememberSession('Operator'));
@@ -40,6 +40,10 @@ test('each number opens the list that it adds up, nothing opens nothing, and the
   expect(target(/просрочено, .*Не за курс/)).toEqual([
     '/invoices',
     { organizationId, isBesides: 'true', isOverdue: 'true' },
+  ]);
+  expect(target(/по актам без счёта, ООО «Волга», Стропальщик/)).toEqual([
+    '/assignments',
+    { organization: client.id, courseId, task: 'Bill', endEnd: today() },
   ]);
   expect(target(/долг, всего/)).toEqual(['/invoices', { state: 'Issued' }]);
   expect(page.getByRole('link', { name: /обучено, чел., .*Не за курс/ }).elements()).toEqual([]);

@@ -10,22 +10,41 @@ interface Period {
   dateEnd: string;
 }
 
+/** One that was made out too late: the day that it bears, and that on which it was made out. */
+interface LateAct {
+  id: string;
+  number: string;
+  correction: number;
+  correctedOn: string | null;
+  isUpd: boolean;
+  date: string;
+  madeOn: string;
+  client: string;
+  deadline: string;
+}
+
 /** More of a period nobody reads on a screen. */
 const LIMIT = 500;
 
-/** The acts with VAT of a period that bear a later day than that of their счёт-фактура, by their numbers. */
+/**
+ * The acts with VAT, by their numbers, that were made out later than five days after the first of their services ended, whatever day is
+ * printed on them: those that bear a day of the period, or were made out in it. A correction was made when the first edition was.
+ */
 export async function listLateActs(db: Db, { organization }: CenterScope, { dateStart, dateEnd }: Period) {
-  const { rows } = await sql<{ id: string; number: string; date: string; client: string; deadline: string }>`
-    select act.id, act.number, act.issue_date as date, coalesce(act.data #>> '{заказчик,название}', '') as client,
+  const { rows } = await sql<LateAct>`
+    select act.id, act.number, act.correction, act.corrected_on, act.upd is not null as is_upd, act.issue_date as date, first.made_on, coalesce(act.data #>> '{заказчик,название}', '') as client,
       min(taught.date_end_learning) + ${VAT_INVOICE_DAYS}::integer as deadline
     from static_documents act
     join act_assignments accepted on accepted.document_id = act.id
     join assignments taught on taught.id = accepted.assignment_id
+    cross join lateral (select (min(edition.made_at) at time zone 'Europe/Moscow')::date as made_on from static_documents edition
+      where edition.id = act.id or act.correction > 0 and edition.center_id = act.center_id and edition.type = 'ServiceAct'
+        and edition.year = act.year and edition.number = act.number) as first
     where act.center_id = ${organization.id} and act.type = 'ServiceAct' and ${isInForce(sql.ref('act.id'))}
-      and act.issue_date between ${dateStart}::date and ${dateEnd}::date
+      and (act.issue_date between ${dateStart}::date and ${dateEnd}::date or first.made_on between ${dateStart}::date and ${dateEnd}::date)
       and act.data #>> '{оплата,ндс_название}' ~ 'НДС [0-9]'
-    group by act.id
-    having act.issue_date > min(taught.date_end_learning) + ${VAT_INVOICE_DAYS}::integer
+    group by act.id, first.made_on
+    having greatest(act.issue_date, first.made_on) > min(taught.date_end_learning) + ${VAT_INVOICE_DAYS}::integer
     order by act.id limit ${LIMIT}`.execute(db);
   return rows;
 }
@@ -68,10 +87,12 @@ export async function listPaidSince(db: Db, { organization }: CenterScope, { dat
     number: string;
     date: string;
     client: string;
+    correction: number;
+    correctedOn: string | null;
     orders: { number: string; date: string }[];
     accepted: string[];
   }>`
-    select act.id, act.number, act.issue_date as date, coalesce(act.data #>> '{заказчик,название}', '') as client,
+    select act.id, act.number, act.correction, act.corrected_on, act.issue_date as date, coalesce(act.data #>> '{заказчик,название}', '') as client,
       act.upd -> 'orders' as orders, array(select assignment_id from act_assignments where document_id = act.id) as accepted
     from static_documents act
     where act.center_id = ${organization.id} and act.type = 'ServiceAct' and act.upd is not null and ${isInForce(sql.ref('act.id'))}

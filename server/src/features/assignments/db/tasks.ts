@@ -2,6 +2,7 @@ import type { AssignmentTask } from '@dopusk/contract/assignment-tasks.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { isOwedByActAlone } from '../../../db/owed-by-acts.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { awaitsResult, documentState, hasToBeRevoked, isGivenNothing } from './document-state.ts';
@@ -16,6 +17,7 @@ const LOOKED_THROUGH = 5000;
 export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
   if (task === 'SayResults') return prepared(db, scope).where(awaitsResult());
   if (task === 'Revoke') return prepared(db, scope).where(hasToBeRevoked());
+  if (task === 'Bill') return owedByActs(db, scope);
   // All columns of this query are in the index of assignments in work: their rows are not read.
   const inWork = db
     .selectFrom('assignments')
@@ -40,6 +42,15 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
         .where('assignments.dateEndLearning', '<', today())
         .where(sql<boolean>`(not ${issuesDocuments} or not ${documentState()})`);
 }
+
+/** Those of a center that acts have accepted and nothing asks for; its clients are asked by nobody but it. */
+const owedByActs = (db: Db, scope: OperatorScope) =>
+  db
+    .selectFrom('assignments')
+    .where(visibleAssignment(scope))
+    .where('assignments.centerId', '=', scope.organization?.id ?? null)
+    .where(isOwedByActAlone)
+    .select('assignments.id');
 
 /** Those of a center that documents were prepared ahead for which have not come into force; others know of none. */
 function prepared(db: Db, scope: OperatorScope) {

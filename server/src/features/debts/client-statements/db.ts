@@ -59,7 +59,7 @@ const acts = ({ centerId, clientId }: Sides) => sql`
             and former.number = static_documents.number and former.correction = static_documents.correction - 1
             and (gone.annulled_at at time zone 'Europe/Moscow')::date > (former.made_at at time zone 'Europe/Moscow')::date)
           then corrected_on else issue_date end as issue_date,
-        number || case when correction > 0 then ', исправление № ' || correction else '' end as number,
+        number || case when correction > 0 then ', исправление № ' || correction || ' от ' || to_char(corrected_on, 'DD.MM.YYYY') else '' end as number,
         case when upd is null then 'Act' else 'Upd' end as kind, issue_date as bears,
         regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as kopecks,
         (annulled.annulled_at at time zone 'Europe/Moscow')::date as annulled_on,

@@ -99,6 +99,12 @@ const voidStamp = (
   explanation: `${dotted(day)}: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`,
 });
 
+/** The act by the center's template of an УПД that was corrected: the same number and day are on the one that its client had before. */
+const correctionStamp = ({ correction, correctedOn }: Pick<PrintedStatic, 'correction' | 'correctedOn'>): Stamp => ({
+  word: `ИСПРАВЛЕНИЕ № ${correction}`,
+  explanation: `от ${dotted(correctedOn ?? '')}, вместо прежнего под этим номером`,
+});
+
 /** What an invoice asks for by now stands on its sheet, as on its page, in its code and in letters: the lines stay as they were agreed on. */
 function restStamp({ whole, rest, paid, removed }: PartlyAsked): Stamp {
   // Money that has left the balance again is asked for anew.
@@ -118,7 +124,7 @@ async function printStatic(context: Printing, document: PrintedStatic, format: D
     partly && document.data.qr ? { ...document.data, qr: withSum(document.data.qr, partly.rest) } : document.data;
   const { storage, printer } = context;
   const upd = updOf(document);
-  const keep = async (kind: DocumentFormat | 'void-Pdf', make: () => Promise<Buffer>) => {
+  const keep = async (kind: DocumentFormat | 'void-Pdf' | 'correction-Pdf', make: () => Promise<Buffer>) => {
     const key = `static-${id}-${upd ? 'upd-' : ''}${partly ? `rest-${partly.rest}-${partly.paid}-${partly.removed}-` : ''}${kind}`;
     if (!(await storage.exists(key))) {
       const bytes = await make();
@@ -141,9 +147,16 @@ async function printStatic(context: Printing, document: PrintedStatic, format: D
       ? fillTemplate(storage, await builtInTemplate('Upd'), printedUpd(upd), titleOf(number))
       : fillTemplate(storage, await template(), data, titleOf(number));
   const valid = () => keep('Docx', fill);
-  const stamp = voided ? voidStamp(document, voided) : partly ? restStamp(partly) : null;
+  const isActOfCorrected = document.correction > 0 && !upd;
+  const stamp = voided
+    ? voidStamp(document, voided)
+    : partly
+      ? restStamp(partly)
+      : isActOfCorrected
+        ? correctionStamp(document)
+        : null;
   const docx = async () => (stamp ? stampDocx(await valid(), stamp) : valid());
-  const key = voided ? ('void-Pdf' as const) : ('Pdf' as const);
+  const key = voided ? 'void-Pdf' : isActOfCorrected ? 'correction-Pdf' : 'Pdf';
   const content = format === 'Docx' ? await docx() : await keep(key, async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];
   return { title: `${titleOf(number.replace(/[\\/]/g, '-'))}.${extension}`, mime, content };

@@ -1,4 +1,5 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
+import { correctionText } from '@dopusk/contract/service-acts.ts';
 import type { Outcome } from '@dopusk/contract/training-result.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -201,6 +202,7 @@ export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
     .innerJoin('staticDocuments', 'staticDocuments.id', 'actAssignments.documentId')
     .where('actAssignments.assignmentId', '=', assignmentId)
     .select(['staticDocuments.number', 'staticDocuments.issueDate as date'])
+    .select(['staticDocuments.correction', 'staticDocuments.correctedOn'])
     .executeTakeFirst();
 }
 
@@ -254,9 +256,12 @@ export async function listOwedActs(db: Db | Tx, scope: OperatorScope, invoiceId:
     .where('assignments.priceKopecks', '>', 0)
     .orderBy('staticDocuments.id')
     .select(['staticDocuments.id', 'staticDocuments.number', sql<boolean>`upd is not null`.as('isUpd')])
+    .select(['staticDocuments.correction', 'staticDocuments.correctedOn'])
     .distinct()
     .execute();
-  return rows.map(({ number, isUpd }) => `${isUpd ? 'УПД' : 'акт'} №\u00a0${number}`);
+  return rows.map(({ number, isUpd, ...edition }) =>
+    [`${isUpd ? 'УПД' : 'акт'} №\u00a0${number}`, correctionText(edition)].filter(Boolean).join(', '),
+  );
 }
 
 /** An act of the center; undefined for a stranger's document, and for one that is no act. */

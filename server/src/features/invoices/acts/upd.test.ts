@@ -98,6 +98,15 @@ test('line 5 names the order of an advance that lay on the balance until it was 
   const letter = { letterNumber: '15', letterDate: today(), reason: '' };
   await center.call(setOffs.make, { params: { clientId }, body: { invoiceId, assignIds, amount: 3000, ...letter } });
   const order = { number: '91', date: paid.paidOn };
+  const setOff = async () => (await center.call(accounting.list, { query: { kind: 'SetOff' } })).items;
+  expect(await setOff()).toMatchObject([
+    {
+      amount: 3000,
+      date: today(),
+      payer: 'ООО «Волга-Монтаж»',
+      service: expect.stringMatching(/^Зачтено с баланса в оплату обучения: письмо №.15 от .*, /),
+    },
+  ]);
   expect(await center.call(serviceActs.info, { query: period })).toMatchObject({
     date: ENDED,
     vatDeadline: daysLater(ENDED, 5),
@@ -111,6 +120,8 @@ test('line 5 names the order of an advance that lay on the balance until it was 
   expect(await changed()).toEqual([]);
   const [made] = await center.call(setOffs.made, { query: { invoiceId } });
   await center.call(setOffs.undo, { params: { id: made?.id ?? '' }, body: { reason: 'Не то письмо' } });
+  // Of the same day it has never been.
+  expect(await setOff()).toEqual([]);
   expect(await wordsOf(center, id)).toContain(`№ 91 от ${dotted(paid.paidOn)} (5)`);
   expect(await changed()).toMatchObject([{ id, number: '1', was: [order], now: [] }]);
   await center.call(serviceActs.correct, { params: { id }, body: { reason: 'Строка 5', assignIds } });
@@ -151,14 +162,24 @@ test('an УПД that its client was told of is corrected under its number and da
   const statement = await center.call(clientStatements.read, { query });
   expect(statement).toMatchObject({
     closing: 1500,
-    lines: [{ title: 'УПД № 1, исправление № 1', debit: 1500, date: ENDED }],
+    lines: [{ title: `УПД № 1, исправление № 1 от ${dotted(today())}`, debit: 1500, date: ENDED }],
   });
   const acts = (await center.call(accounting.list, { query: { kind: 'Act' } })).items;
   expect(acts.at(-1)?.service).toMatch(/\(было 3.000,00, в том числе НДС 22.% 540,98\)$/);
-  expect(acts.map(({ number, amount, isVoid }) => [number, amount, isVoid])).toEqual([
-    [`1, исправление № 1 от ${dotted(today())}`, 1500, false],
-    ['1', 0, true],
+  expect(
+    acts.map(({ number, isUpd, correction, amount, isVoid }) => [number, isUpd, correction, amount, isVoid]),
+  ).toEqual([
+    ['1', true, 1, 1500, false],
+    ['1', true, 0, 0, true],
   ]);
+  const csv = (await (await center.fetch(accounting.file, { query: { format: 'Csv' } })).text()).replaceAll(
+    '\u00a0',
+    ' ',
+  );
+  expect(csv).toContain(`УПД, исправление № 1 от ${dotted(today())};`);
+  expect(csv).not.toMatch(/^"?Акт[;"]/m);
+  // The act by the center's template bears the number and day of the one before.
+  expect(await wordsOf(center, made, 'Act')).toContain(`ИСПРАВЛЕНИЕ № 1 от ${dotted(today())}`);
   const { acts: named } = await center.call(invoices.read, { params: { id: invoiceId } });
   expect(named.map(({ number, correction }) => [number, correction])).toEqual([
     ['1', 0],

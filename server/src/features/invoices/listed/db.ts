@@ -78,6 +78,10 @@ export const spentOfInvoice = sql<number>`(
   join assignments on assignments.id = listed.assignment_id
   where listed.invoice_id = invoices.id and listed.is_paid_by_it)`;
 
+/** On `invoices` rows: what it asks for no more, since whoever it was for was taken off unpaid (decision 790). */
+export const removedOfInvoice = sql<number>`(own_removed_of_invoice(invoices.id) + (select coalesce(sum(amount_kopecks), 0)::bigint
+  from invoice_removals where invoice_id = invoices.id and not was_paid))`;
+
 /** Locks the waiting invoices that list some of these assignments. */
 export function lockWaiting(
   tx: Tx,

@@ -91,6 +91,17 @@ test('whoever is put back within a day is asked for again', async () => {
   expect((await statement()).closing).toBe(4500);
 });
 
+test('«Выставлено» of the report is what is asked for by now', async () => {
+  const invoiced = async () => (await center.call(sales.list, { query: { by: 'Client' } })).totals.invoiced;
+  expect(await invoiced()).toBe(4500);
+  await remove(first);
+  expect(await invoiced()).toBe(3000);
+  const { items } = await center.call(invoices.list, { query: { state: 'Standing' } });
+  expect(items.map(({ amount, removed }) => amount - removed)).toEqual([3000]);
+  const byCourse = await center.call(sales.list, { query: { by: 'Course' } });
+  expect(byCourse.items.reduce((sum, row) => sum + row.invoiced, 0)).toBe(3000);
+});
+
 test('a new one in its place is for who is left', async () => {
   await remove(first);
   const { id } = await center.call(invoices.reissue, { params: { id: invoiceId } });

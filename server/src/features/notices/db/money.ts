@@ -71,6 +71,13 @@ export async function findWorthTelling(tx: Tx, ids: readonly Seen<'transfers'>[]
   return rows.map(({ id }) => id);
 }
 
+/** Of these transfers those by which a center has given money back by its bank, or has taken that back. */
+export async function listReturns(tx: Tx, ids: readonly Seen<'transfers'>[]): Promise<Seen<'transfers'>[]> {
+  const { rows } = await sql<{ id: Seen<'transfers'> }>`
+    select id from transfers where id = any(${ids}) and kind = 'return' order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** The users to be told of these corrections, each of his own. */
 export function findCorrectedMinders(tx: Tx, ids: Seen<'transfers'>[]): Promise<Addressee<Seen<'transfers'>>[]> {
   return findAddressees(

@@ -1,7 +1,7 @@
-import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { RefundBalanceBody } from '@dopusk/contract/refunds.ts';
+import { actNumberText } from '@dopusk/contract/service-acts.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -77,8 +77,8 @@ export function refundAssignment(
   });
 }
 
-const inActText = ({ number, date }: { number: string; date: string }): string =>
-  `Обучение стоит в акте №\u00a0${number} от ${dotted(date)}: сначала аннулируйте акт в разделе «Документы», после возврата составьте новый`;
+const inActText = (act: Parameters<typeof actNumberText>[0]): string =>
+  `Обучение стоит в акте ${actNumberText(act)}: сначала аннулируйте акт в разделе «Документы», после возврата составьте новый`;
 
 /** The card gets no more than it has brought: of several trainings that it paid two may be given back at this moment. */
 async function refuseOtherCard(tx: Tx, paid: PaidBy | undefined, kopecks: number, provider: string): Promise<void> {

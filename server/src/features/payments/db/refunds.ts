@@ -1,7 +1,7 @@
-import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { RefundWays } from '@dopusk/contract/refunds.ts';
+import { actNumberText } from '@dopusk/contract/service-acts.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -164,7 +164,7 @@ export async function findRefundWays(
     payer: paid?.organizationTitle ?? '',
     card: toRubles(paid ? await cardLeft(db, paid, provider) : 0),
     isOverBalance: paid?.isOverBalance ?? false,
-    act: act ? `№\u00a0${act.number} от ${dotted(act.date)}` : '',
+    act: act ? actNumberText(act) : '',
   };
 }
 

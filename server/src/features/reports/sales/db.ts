@@ -6,9 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { cappedCounts } from '../../../db/capped-counts.ts';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
+import { isOwedByActAlone } from '../../../db/owed-by-acts.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { payerId } from '../../documents/contract/db/basis.ts';
+import { removedOfInvoice } from '../../invoices/listed/db.ts';
 import { earned } from '../../payments/db/earned.ts';
 
 /** What is found, and the sums of all of it, of the page alone or not. */
@@ -24,6 +26,7 @@ interface StoredSums {
   paid: number;
   owed: number;
   overdue: number;
+  byActs: number;
 }
 
 interface StoredRow extends StoredSums {
@@ -55,9 +58,9 @@ export async function readSales(
     summed as (
       select client_id, course_id, grouping(client_id, course_id) = 3 as is_total,
         sum(taught)::bigint as taught, sum(invoiced)::bigint as invoiced, sum(paid)::bigint as paid,
-        sum(owed)::bigint as owed, sum(overdue)::bigint as overdue
+        sum(owed)::bigint as owed, sum(overdue)::bigint as overdue, sum(by_acts)::bigint as by_acts
       from (select ${by === 'Course' ? sql`null::uuid` : sql`client_id`} as client_id,
-        ${by === 'Client' ? sql`null::uuid` : sql`course_id`} as course_id, taught, invoiced, paid, owed, overdue
+        ${by === 'Client' ? sql`null::uuid` : sql`course_id`} as course_id, taught, invoiced, paid, owed, overdue, by_acts
         from parts ${ofCourse(filters)}) as keyed
       group by grouping sets ((), (client_id, course_id))
     ), lines as (
@@ -67,11 +70,12 @@ export async function readSales(
       from summed
       left join organizations on organizations.id = client_id
       left join courses on courses.id = course_id
-      where is_total or taught > 0 or invoiced > 0 or paid <> 0 or owed > 0
+      where is_total or taught > 0 or invoiced > 0 or paid <> 0 or owed > 0 or by_acts > 0
     )
     select is_total, lines::integer as lines, client_id, client_title, course_id, course_title,
       coalesce(taught, 0) as taught, coalesce(invoiced, 0) as invoiced, coalesce(paid, 0) as paid,
-      coalesce(owed, 0) as owed, coalesce(overdue, 0) as overdue
+      coalesce(owed, 0) as owed, coalesce(overdue, 0) as overdue,
+      coalesce(by_acts, 0) as by_acts
     from lines where is_total or place >= ${first} and (${last}::integer is null or place < ${last})
     order by place`.compile(db);
   const capped = cappedCounts(db);
@@ -81,7 +85,7 @@ export async function readSales(
   const total = rows.find(({ isTotal }) => isTotal);
   const answer: Sales = {
     items: rows.filter(({ isTotal }) => !isTotal).map(shown),
-    totals: sumsOf(total ?? { taught: 0, invoiced: 0, paid: 0, owed: 0, overdue: 0 }),
+    totals: sumsOf(total ?? { taught: 0, invoiced: 0, paid: 0, owed: 0, overdue: 0, byActs: 0 }),
     totalCount: total?.lines ?? 0,
   };
   if (answer.totals.taught > limit) capped.add(question, answer);
@@ -105,6 +109,7 @@ const sumsOf = ({ taught: count, ...sums }: StoredSums): SalesSums => ({
   paid: toRubles(Number(sums.paid)),
   owed: toRubles(Number(sums.owed)),
   overdue: toRubles(Number(sums.overdue)),
+  byActs: toRubles(Number(sums.byActs)),
 });
 
 const ofClient = ({ clientId }: SalesFilters, column: RawBuilder<unknown>) =>
@@ -113,12 +118,12 @@ const ofClient = ({ clientId }: SalesFilters, column: RawBuilder<unknown>) =>
 /** After what invoices ask for was shared out: an invoice is for several courses. */
 const ofCourse = ({ courseId }: SalesFilters) => (courseId ? sql`where course_id = ${courseId}` : sql``);
 
-/** Trainings that ended in the period, and not later than today; a check that is repeated is none of its own (docs/rules.md#4.17). */
+/** Trainings that ended in the period, and not later than today, with what of them is owed by acts alone; a check that is repeated is none of its own (docs/rules.md#4.17). */
 const taught = ({ organization }: CenterScope, filters: SalesFilters) => sql`
-  select organization_id as client_id, course_id, count(*) as taught, 0::bigint as invoiced, 0::bigint as paid,
-    0::bigint as owed, 0::bigint as overdue
+  select organization_id as client_id, course_id, count(*) filter (where repeats_id is null) as taught, 0::bigint as invoiced, 0::bigint as paid,
+    0::bigint as owed, 0::bigint as overdue, coalesce(sum(price_kopecks) filter (where ${isOwedByActAlone}), 0)::bigint as by_acts
   from assignments
-  where center_id = ${organization.id} and date_end_learning <= ${today()}::date and repeats_id is null
+  where center_id = ${organization.id} and date_end_learning <= ${today()}::date
     ${filters.dateStart ? sql`and date_end_learning >= ${filters.dateStart}::date` : sql``}
     ${filters.dateEnd ? sql`and date_end_learning <= ${filters.dateEnd}::date` : sql``}
     ${ofClient(filters, sql`organization_id`)}
@@ -132,7 +137,7 @@ const paid = ({ organization }: CenterScope, filters: SalesFilters) => {
     ...(dateEnd ? { before: midnight(dateEnd, 1) } : {}),
   };
   return sql`
-  select client_id, course_id, 0, 0, sum(kopecks), 0, 0
+  select client_id, course_id, 0, 0, sum(kopecks), 0, 0, 0
   from (${earned(organization.id, span)}) as earned
   where true ${ofClient(filters, sql`client_id`)}
   group by client_id, course_id`;
@@ -144,10 +149,10 @@ const paid = ({ organization }: CenterScope, filters: SalesFilters) => {
  * their shares for whom the invoice's money has not paid.
  */
 const invoiced = ({ organization }: CenterScope, filters: SalesFilters) => sql`
-  select client_id, course_id, 0, sum(invoiced), 0, sum(owed), sum(owed) filter (where is_overdue)
+  select client_id, course_id, 0, sum(invoiced), 0, sum(owed), sum(owed) filter (where is_overdue), 0
   from (
     with issued as materialized (
-      select invoices.id, invoices.organization_id as client_id, invoices.amount_kopecks as asked,
+      select invoices.id, invoices.organization_id as client_id, greatest(0, invoices.amount_kopecks - ${removedOfInvoice}) as asked,
         case when state = 'Issued' then rest_of_invoice(invoices.id) else 0 end as missing,
         state = 'Issued' and due_on < ${today()}::date as is_overdue
       from invoices join static_documents document on document.id = invoices.document_id

@@ -25,6 +25,7 @@ const sums: readonly XlsxColumn<SalesRow>[] = [
   { of: 'paid', title: 'Оплачено, руб.', kind: 'money', width: 18, value: ({ paid }) => paid },
   { of: 'owed', title: 'Долг, руб.', kind: 'money', width: 18, value: ({ owed }) => owed },
   { of: 'overdue', title: 'Просрочено, руб.', kind: 'money', width: 18, value: ({ overdue }) => overdue },
+  { of: 'byActs', title: 'По актам без счёта, руб.', kind: 'money', width: 24, value: ({ byActs }) => byActs },
 ];
 
 /** The report as a file, with the totals of its lines at the end. */
@@ -35,13 +36,13 @@ export function salesFile(
 ) {
   const named = [...(namesClients(by) ? [client] : []), ...(namesCourses(by) ? [course] : [])];
   const days = [dateStart && `с ${dotted(dateStart)}`, dateEnd && `по ${dotted(dateEnd)}`].filter(Boolean);
-  const { taught, invoiced, paid, owed, overdue } = totals;
+  const { taught, invoiced, paid, owed, overdue, byActs } = totals;
   const table = {
     sheet: salesByTitles[by],
     author,
     columns: [...named, ...sums],
     rows: items,
-    totals: () => ['Итого', ...named.slice(1).map(() => null), taught, invoiced, paid, owed, overdue],
+    totals: () => ['Итого', ...named.slice(1).map(() => null), taught, invoiced, paid, owed, overdue, byActs],
   };
   return xlsxFile(`${['Отчёт', salesByTitles[by].toLowerCase(), ...days].join(' ')}.xlsx`, followed(table, columns));
 }
