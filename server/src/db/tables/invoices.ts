@@ -26,6 +26,8 @@ export interface Invoices {
   searchText: string;
   /** What of a paid one was paid otherwise. */
   otherwiseKopecks: Generated<number>;
+  /** What of its money went elsewhere before the rest came: as much more than its sum has come for it. */
+  goneKopecks: Generated<number>;
   state: Generated<InvoiceState>;
   dueOn: string;
   promisedOn: string | null;

@@ -17,6 +17,7 @@ import { findInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { tellOfCancelled } from './letters/letters.ts';
 import { linesOf } from './lines.ts';
+import { lockTraining } from './listed/db.ts';
 import { listInvoicingCenters, lockToInvoice } from './planning/db.ts';
 import {
   findSubject,
@@ -150,6 +151,8 @@ export function cancelInvoice(
   reason: string,
 ): Promise<void> {
   return transaction(context.db, async (tx) => {
+    // An act that is being made about them is seen below, and one that begins now waits.
+    await lockTraining(tx, scope, [invoiceId]);
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const { id, state } = invoice;
     if (state === 'Cancelled') return;

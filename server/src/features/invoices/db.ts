@@ -337,6 +337,26 @@ export async function markInvoicePaid(
     .execute();
 }
 
+/** Of the money of an invoice so much went elsewhere and comes now a second time (decision 371); kopecks. */
+export async function noteGone(tx: Tx, id: Locked<'invoices'>, kopecks: number): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ goneKopecks: sql<number>`gone_kopecks + ${kopecks}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Money of an invoice was taken back: no more of it went elsewhere than has come above its sum. */
+export async function noteBack(tx: Tx, id: Locked<'invoices'>): Promise<void> {
+  const above = sql<number>`paid_of_invoice(id) + gone_kopecks - amount_kopecks`;
+  await tx
+    .updateTable('invoices')
+    .set({ goneKopecks: sql<number>`greatest(0, least(gone_kopecks, ${above}))` })
+    .where('id', '=', id)
+    .where('goneKopecks', '>', 0)
+    .execute();
+}
+
 /** An invoice that was decided waits for its money again, after that was taken back, or whoever it asked for was put back. */
 export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<void> {
   await tx

@@ -192,6 +192,8 @@ function nextQuarter(day: string): string {
 const CHANGED =
   'Обучение только что изменилось: сняли назначение, отменили оплату или изменили цену. Откройте акт снова';
 
+const INVOICE_CHANGED = 'Счёт только что отменили или оплатили. Откройте его снова';
+
 /**
  * Makes out an act for the training that has ended and is in no other act: what is paid, and what the contract has paid after it
  * (decision 721).
@@ -234,6 +236,9 @@ export function makeServiceAct(
     const services = trainingServices(linesOf(rows));
     const assignmentIds = idsOf(rows);
     if (!(await holdTaught(tx, rows))) throw new Refusal('AssignNotPaid', CHANGED);
+    // Whoever cancels an invoice holds its training, too.
+    const asking = invoice && (await findInvoice(tx, scope, invoice.id));
+    if (asking?.state !== invoice?.state) throw new Refusal('AssignNotPaid', INVOICE_CHANGED);
     const preferred = invoice?.contract?.id;
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
     const basis = await chosenBasis(tx, scope, body.basis, sides);

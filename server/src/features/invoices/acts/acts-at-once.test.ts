@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -120,4 +121,19 @@ test('whatever is accepted, annulled, paid, undone, given back, re-priced and re
     ),
     { numRuns: 10 },
   );
+});
+
+test('of an act and the cancelling of its invoice at the same moment one is refused, whichever was first', async () => {
+  for (const pause of [0, 20, 60, 120, 250]) {
+    const { made, center } = await newClient();
+    const [assignId = ''] = made.assignIds;
+    const { items } = await center.call(invoices.list, { query: { assignId } });
+    const id = items[0]?.id ?? '';
+    const acting = center.send(serviceActs.create, { body: { invoiceId: id, withUnpaid: true } });
+    await setTimeout(pause);
+    const cancelling = center.send(invoices.cancel, { params: { id }, body: { reason: 'Шаг' } });
+    const ended = [await acting, await cancelling];
+    expect(ended.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(ended.map(({ code }) => code)).not.toContain('ServerError');
+  }
 });

@@ -7,6 +7,8 @@ export interface PaidInvoice {
   id: Locked<'invoices'>;
   organizationId: Seen<'organizations'>;
   kind: InvoiceKind;
+  /** What its sheet asks for. */
+  kopecks: number;
   /** What it still asked for before this money. */
   rest: number;
   paid: number;

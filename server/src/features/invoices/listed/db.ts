@@ -21,6 +21,22 @@ export interface Listed {
   isPaidByIt: boolean;
 }
 
+/** Locks the assignments that invoices list and the operator sees, in the order of groups; gives those that were not removed. */
+export const lockTraining = (tx: Tx, scope: OperatorScope, invoiceIds: readonly string[]) =>
+  tx
+    .selectFrom('assignments')
+    .where('assignments.id', 'in', (one) =>
+      one
+        .selectFrom('invoiceAssignments')
+        .where('invoiceAssignments.invoiceId', 'in', invoiceIds)
+        .select('invoiceAssignments.assignmentId'),
+    )
+    .where(visibleAssignment(scope))
+    .orderBy('assignments.id')
+    .select('assignments.id')
+    .forUpdate()
+    .execute();
+
 /**
  * Locks the assignments that a center's invoices list against payment and removal, in the order of groups; to be called
  * before the invoices themselves are locked. Those that were removed are missing.
@@ -33,14 +49,7 @@ export async function lockListed(tx: Tx, scope: CenterScope, invoiceIds: readonl
     .where('invoices.centerId', '=', scope.organization.id)
     .where('invoices.id', 'in', invoiceIds);
   // First the locks, then the state: read in one statement the state could be older than the lock.
-  const locked = await tx
-    .selectFrom('assignments')
-    .where('assignments.id', 'in', ofInvoices.select('invoiceAssignments.assignmentId'))
-    .where(visibleAssignment(scope))
-    .orderBy('assignments.id')
-    .select('assignments.id')
-    .forUpdate()
-    .execute();
+  const locked = await lockTraining(tx, scope, invoiceIds);
   if (locked.length === 0) return [];
   const rows = await ofInvoices
     .innerJoin('assignments', 'assignments.id', 'invoiceAssignments.assignmentId')

@@ -4,6 +4,7 @@ import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { sales } from '@dopusk/contract/sales.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
@@ -14,6 +15,7 @@ import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import { textInZip } from '../../../../testing/read-zip.ts';
+import { reconcile } from '../../payments/reconciliation/reconcile.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -109,4 +111,44 @@ test('an invoice whose unpaid training an act has accepted is not cancelled: the
   expect(assignIds).toHaveLength(3);
   const body = { reason: 'Не учили' };
   expect((await center.send(invoices.cancel, { params: { id: made.id }, body })).code).toBe('Ok');
+});
+
+test('what of a part payment was spent on something else is asked for again, and whoever pays it leaves nobody unpaid', async () => {
+  const { center, id, read, owed, closing, clientId } = await newInvoice();
+  const pay = async (number: string, sum: number) => {
+    const documents = [{ number, sum: `${sum}.00`, purpose: 'за обучение' }];
+    await center.call(bankStatements.upload, {
+      file: new File([statementFile({ account: ACCOUNT, documents })], `${number}.txt`),
+    });
+    const { items } = await center.call(bankStatements.payments, { query: { search: number } });
+    const params = { id: items[0]?.id ?? '' };
+    const body = { invoices: [{ invoiceId: id, amount: sum }] };
+    return { confirmed: await center.send(bankStatements.confirm, { params, body }), params };
+  };
+  await pay('7001', 2000);
+  expect(await read()).toMatchObject({ amount: 4500, paid: 2000, returned: 0, rest: 2500 });
+  const back = { amount: 500, paidOn: today(), paymentOrder: '96', seen: 500 };
+  await center.call(payments.returnMoney, { params: { id: clientId }, body: back });
+  expect(await read()).toMatchObject({ state: 'Issued', paid: 2000, returned: 500, otherwise: 0, rest: 3000 });
+  expect(await owed()).toBe(3000);
+
+  // What the sheet says is the rest pays one more, and no more: somebody still waits.
+  await pay('7002', 2500);
+  expect(await read()).toMatchObject({ state: 'Issued', paid: 4500, returned: 500, rest: 500 });
+  expect(await owed()).toBe(500);
+  const tooMuch = await pay('7003', 501);
+  expect(tooMuch.confirmed.msg).toMatch(/По счёту осталось оплатить 500/);
+  const { params } = await pay('7004', 500);
+  const isPaid = async () => (await read()).assignments.map((one) => one.isPaid);
+  expect(await read()).toMatchObject({ state: 'Paid', paid: 4500, rest: 0, otherwise: 0 });
+  expect(await isPaid()).toEqual([true, true, true]);
+  expect(await owed()).toBe(0);
+  expect(await closing('Invoices')).toBe(0);
+  const { differences } = await reconcile(portal.context, { ...usualPeriod(), centerId: null, isWholePortal: true });
+  expect(differences).toEqual([]);
+
+  // Taken back, it is as it was before.
+  await center.call(bankStatements.undo, { params, body: { reason: 'не наше' } });
+  expect(await read()).toMatchObject({ state: 'Issued', paid: 4500, returned: 500, rest: 500 });
+  expect(await owed()).toBe(500);
 });

@@ -2,7 +2,7 @@ import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
-import { lockInvoice, reopenInvoice } from '../../invoices/db.ts';
+import { lockInvoice, noteBack, reopenInvoice } from '../../invoices/db.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { lockCoveredBy, lockPaidWith, markUnpaid, type PaidWith } from '../../invoices/paid-with/db.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
@@ -55,6 +55,7 @@ export async function takeBack(
     await reopenInvoice(tx, id);
     await audit(tx, scope, 'invoice.reopened', id, { reason: by.reason });
   }
+  for (const { invoice } of parts) if (invoice) await noteBack(tx, invoice.id);
   // One of those that were covered may be so still, by others whom it lists.
   await closeCovered(tx, scope, paid, BY_ANOTHER);
 }

@@ -5,7 +5,7 @@ import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, refuseUnless } from '../../../http/refusal.ts';
-import { lockInvoice, markInvoicePaid } from '../../invoices/db.ts';
+import { lockInvoice, markInvoicePaid, noteGone } from '../../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../../invoices/listed/choose-paid.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { type Listed, lockListed, notePaidBy } from '../../invoices/listed/db.ts';
@@ -46,7 +46,13 @@ export function receiveInvoice(
     await balanceOf(tx, invoice.organizationId);
     const { organizationId } = invoice;
     await refuseKnownOrder(tx, scope, organizationId, order);
-    const parts = [{ organizationId, invoice, kopecks: isWhole ? invoice.kopecks - invoice.paid : invoice.rest }];
+    const parts = [
+      {
+        organizationId,
+        invoice,
+        kopecks: isWhole ? Math.max(invoice.kopecks - invoice.paid, invoice.rest) : invoice.rest,
+      },
+    ];
     return vouch(tx, scope, parts, { order, listed });
   });
 }
@@ -67,6 +73,10 @@ export async function vouch(
   const transfers: NewTransfer[] = [];
   for (const [organizationId, ofOne] of inOrder(parts)) {
     transfers.push(...vouchedTransfers(scope, from, await balanceOf(tx, organizationId), ofOne, by));
+  }
+  for (const { invoice, kopecks } of parts) {
+    const again = invoice ? kopecks - (invoice.kopecks - invoice.paid) : 0;
+    if (invoice && again > 0) await noteGone(tx, invoice.id, again);
   }
   const made = await insertTransfers(tx, transfers);
   const moneyOf = new Map(transfers.map(({ invoiceId }, index) => [invoiceId, made[index]]));

@@ -91,8 +91,11 @@ const refunds = (reach: Reach) => sql<Found>`
 
 const invoices = (reach: Reach) => sql<Found>`
   select case when invoices.state = 'Paid' and coalesce(booked.kopecks, 0) = 0 and invoices.otherwise_kopecks < invoices.amount_kopecks then 'invoice-without-transfer'
-      when invoices.state <> 'Paid' and booked.kopecks >= invoices.amount_kopecks then 'transfer-without-invoice'
-      when invoices.state = 'Paid' and coalesce(booked.kopecks, 0) + invoices.otherwise_kopecks <> invoices.amount_kopecks or booked.kopecks < 0
+      when invoices.state <> 'Paid' and booked.kopecks - invoices.gone_kopecks >= invoices.amount_kopecks
+        and rest_of_invoice(invoices.id) = 0 then 'transfer-without-invoice'
+      when invoices.state = 'Paid'
+          and coalesce(booked.kopecks, 0) + invoices.otherwise_kopecks <> invoices.amount_kopecks + invoices.gone_kopecks
+        or booked.kopecks < invoices.gone_kopecks
         then 'invoice-sum' end as kind,
     invoices.id as reference, organizations.title || ', счёт № ' || static_documents.number as subject,
     booked.kopecks as here, invoices.amount_kopecks as there
