@@ -130,6 +130,7 @@ function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, sele
               label={<VisuallyHidden>Выбрать: {title}</VisuallyHidden>}
               checked={chosen}
               data-row
+              data-to={rowLink?.(item)}
               onChange={() => selection?.toggle(key)}
             />
           ) : null}

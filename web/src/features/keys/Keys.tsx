@@ -26,6 +26,12 @@ export function Keys({ pages }: { pages: readonly FoundPage[] }) {
     void navigate({ to });
     return true;
   };
+  /** A marked row is opened as it is without its box; elsewhere Enter is the browser's. */
+  const enter = (target: EventTarget | null): boolean => {
+    const to = target instanceof HTMLInputElement ? target.dataset.to : undefined;
+    if (to) void navigate({ to });
+    return to !== undefined;
+  };
   const act = (event: KeyboardEvent): boolean => {
     const { code, shiftKey, key, timeStamp } = event;
     const goes = timeStamp - goneAt.current < LETTER_WITHIN_MS;
@@ -48,6 +54,8 @@ export function Keys({ pages }: { pages: readonly FoundPage[] }) {
         return focus(rowFrom(-1));
       case 'KeyX':
         return mark();
+      case 'Enter':
+        return enter(event.target);
       default:
         return offer(code);
     }

@@ -124,6 +124,9 @@ test('keys walk a list, mark its rows and lead to their pages, whatever the layo
   press('KeyJ');
   press('KeyX');
   await expect.element(screen.getByText('Выбрано: 2')).toBeVisible();
+  press('Enter', { key: 'Enter' });
+  await expect.element(screen.getByRole('heading', { name: 'Сотрудник' })).toBeVisible();
+  expect(screen.address()).toBe(paths.student('b'));
 });
 
 test('what a page offers is done by its key with the rows that are marked, and stands in the list of keys', async () => {
