@@ -280,6 +280,27 @@ describe('what a new center has to do', () => {
     expect(next.missing.slice(-1)).toEqual(['authority']);
   });
 
+  test('is not done by what the portal writes by itself: only by a letter that somebody has sent, or that has reached a client', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const administrator = await makeOperator(portal.db, [centerId], 'HighOperator');
+    const admin = await portal.as(administrator);
+    const clientId = await makeOrganization(portal.db);
+    await linkClient(portal.db, centerId, clientId);
+    const client = await makeOperator(portal.db, [clientId]);
+    const isTried = async () => !(await admin.call(dashboard.setup, {})).open.includes('Mail');
+    const wrote = (kind: string, { userId }: { userId: string }) =>
+      makeDelivery(portal.db, userId, { kind, state: 'sent' });
+    await wrote('new-browser', administrator);
+    await wrote('new-browser', client);
+    expect(await isTried()).toBe(false);
+    await wrote('notice.InvoiceIssued', client);
+    expect(await isTried()).toBe(true);
+    await portal.db.deleteFrom('deliveries').where('kind', '=', 'notice.InvoiceIssued').execute();
+    expect(await isTried()).toBe(false);
+    await wrote('trial', administrator);
+    expect(await isTried()).toBe(true);
+  });
+
   test('is nobody’s but its administrator’s', async () => {
     expect(await (await portal.as(own.centerOperator)).refused(dashboard.setup, {})).toBe('Forbidden');
   });

@@ -91,6 +91,13 @@ export function readConcerns(db: Db, scope: OperatorScope) {
   return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, chosen) })));
 }
 
+/** The letters that somebody has sent: to himself to see whether they go, to a client, or to whom he invites. */
+const sentByHand = sql.join(
+  ['trial', 'invitation', 'first-link', 'invoice.Sent', 'act.Sent', 'document.Sent', 'debt.Reminded'].map((kind) =>
+    sql.lit(kind),
+  ),
+);
+
 /** Whether there is one, by the step; a row of `organizations` is the center. */
 const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
   Operator: sql`(select count(*) > 1 from memberships where organization_id = organizations.id)
@@ -103,7 +110,11 @@ const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
   // Whoever has made a document or a template of his own has seen what it looks like.
   Template: sql`exists (select from templates where center_id = organizations.id)
     or exists (select from documents where center_id = organizations.id)`,
-  Mail: sql`exists (select from deliveries where organization_id = organizations.id and state = 'sent')`,
+  // What the portal writes by itself, of a login or with a code, tells nobody that clients get their letters.
+  Mail: sql`exists (select from deliveries where organization_id = organizations.id and state = 'sent'
+      and kind in (${sentByHand}))
+    or exists (select from center_clients join deliveries on deliveries.organization_id = center_clients.client_id
+      where center_id = organizations.id and state = 'sent' and (kind in (${sentByHand}) or kind like 'notice.%'))`,
   Client: sql`exists (select from center_clients where center_id = organizations.id)`,
   Group: sql`exists (select from groups where center_id = organizations.id)`,
 };

@@ -3,7 +3,7 @@ import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { Anchor, Progress, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -13,6 +13,8 @@ import classes from './SetupList.module.css';
 
 interface Line {
   title: string;
+  /** The same once it is done. */
+  done: string;
   /** Why it is worth doing. */
   hint: string;
   to: (centerId: string) => string;
@@ -21,36 +23,61 @@ interface Line {
 const lines: Record<SetupStep, Line> = {
   Requisites: {
     title: 'Заполните реквизиты',
+    done: 'Реквизиты заполнены',
     hint: 'Без них клиент не получит счёт, а документ не зафиксировать',
     to: paths.organizationEdit,
   },
   Operator: {
     title: 'Пригласите оператора',
+    done: 'Оператор приглашён',
     hint: 'Коллега придёт по ссылке из письма',
     to: () => paths.operatorCreate,
   },
-  Committee: { title: 'Создайте комиссию', hint: 'Она подписывает протокол', to: () => paths.committeeAdd },
-  Course: { title: 'Создайте курс', hint: 'С часами и документами, которые он выдаёт', to: () => paths.courseCreate },
-  Prices: { title: 'Назначьте цены', hint: 'Курсов и документов: по ним считаются счета', to: () => paths.prices },
+  Committee: {
+    title: 'Создайте комиссию',
+    done: 'Комиссия создана',
+    hint: 'Она подписывает протокол',
+    to: () => paths.committeeAdd,
+  },
+  Course: {
+    title: 'Создайте курс',
+    done: 'Курс создан',
+    hint: 'С часами и документами, которые он выдаёт',
+    to: () => paths.courseCreate,
+  },
+  Prices: {
+    title: 'Назначьте цены',
+    done: 'Цены назначены',
+    hint: 'Курсов и документов: по ним считаются счета',
+    to: () => paths.prices,
+  },
   Template: {
     title: 'Посмотрите шаблоны документов',
+    done: 'Документы испробованы',
     hint: 'Готовые есть для всех видов; свой загружается здесь же',
     to: () => paths.uploadTemplates,
   },
   Mail: {
     title: 'Проверьте, что письма уходят',
+    done: 'Письма уходят',
     hint: 'Отправьте письмо себе; что стало с каждым, видно в журнале',
     to: () => paths.outbox,
   },
   Client: {
     title: 'Добавьте первого клиента',
+    done: 'Клиент добавлен',
     hint: 'Или пришлите ему ссылку из настроек',
     to: () => paths.organizationAdd,
   },
-  Group: { title: 'Соберите первую группу', hint: 'Курс назначается сразу всем', to: () => paths.groupCreate },
+  Group: {
+    title: 'Соберите первую группу',
+    done: 'Группа собрана',
+    hint: 'Курс назначается сразу всем',
+    to: () => paths.groupCreate,
+  },
 };
 
-const STEPS = SetupStep.options.length;
+const steps = SetupStep.options;
 
 /** Where it is filled in, and what it is called there. */
 function fieldOf(name: RequiredRequisite, { centerId, courseId }: { centerId: string; courseId: string | null }) {
@@ -77,7 +104,7 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
     { quiet: true, staleTime: 0, enabled: allows(dashboard.setup.access, user) },
   );
   if (!data || data.open.length === 0) return null;
-  const done = STEPS - data.open.length;
+  const done = steps.filter((step) => !data.open.includes(step));
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="setup">
       <div className={classes.head}>
@@ -85,10 +112,14 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
           Начало работы
         </Title>
         <Text c="dimmed" size="sm">
-          Сделано {done} из {STEPS}
+          Сделано {done.length} из {steps.length}
         </Text>
       </div>
-      <Progress value={(100 * done) / STEPS} color="green" aria-label={`Сделано ${done} из ${STEPS}`} />
+      <Progress
+        value={(100 * done.length) / steps.length}
+        color="green"
+        aria-label={`Сделано ${done.length} из ${steps.length}`}
+      />
       <ol className={classes.list}>
         {data.open.map((step) => {
           const { title, hint, to } = lines[step];
@@ -110,6 +141,16 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
           );
         })}
       </ol>
+      {done.length > 0 ? (
+        <ul className={classes.done} aria-label="Уже сделано">
+          {done.map((step) => (
+            <li key={step}>
+              <Check size={16} aria-hidden />
+              {lines[step].done}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

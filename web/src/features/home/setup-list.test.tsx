@@ -1,4 +1,4 @@
-import type { Setup } from '@dopusk/contract/dashboard.ts';
+import { type Setup, SetupStep } from '@dopusk/contract/dashboard.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -55,6 +55,17 @@ test('a new center is told what is left, each line leading there, the requisites
     .element(list.getByRole('link', { name: 'форма обучения курса' }))
     .toHaveAttribute('href', `${paths.courseEdit(organization.id)}?field=studyForm&back=%2Fpage`);
   expect(list.getByRole('link', { name: 'Создайте курс' }).elements()).toEqual([]);
+  const done = list.getByRole('list', { name: 'Уже сделано' });
+  await expect.element(done.getByText('Курс создан')).toBeVisible();
+  expect(done.getByRole('listitem').elements()).toHaveLength(7);
+  expect(done.getByText('Группа собрана').elements()).toEqual([]);
+});
+
+test('a center that has done nothing is told so, and of nothing that is done', async () => {
+  const { open: none, missing } = { open: [...SetupStep.options], missing: [] };
+  const screen = await open({ open: none, missing, courseId: null }).screen;
+  await expect.element(screen.getByText('Сделано 0 из 9')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Уже сделано' }).elements()).toEqual([]);
 });
 
 test('nothing of it stands on the home of a center that is set up', async () => {
