@@ -114,6 +114,14 @@ export const session = endpoints({
     body: Credentials,
     reply: z.object({ userType: UserType }),
   },
+  readLink: {
+    method: 'POST',
+    path: '/User/ReadPasswordLink',
+    access: 'anyone',
+    summary: 'Действует ли одноразовая ссылка на пароль; ссылка остаётся неиспользованной',
+    body: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
+    reply: z.null(),
+  },
   authorizeByLink: {
     method: 'POST',
     path: '/User/AuthorizeByLink',

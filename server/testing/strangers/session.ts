@@ -3,6 +3,7 @@ import type { Strangers } from './strangers.ts';
 
 export const sessionStrangers: Strangers<typeof session> = {
   authorize: 'takes no ids',
+  readLink: 'takes no ids',
   authorizeByLink: 'takes no ids',
   updatePassword: 'takes no ids',
   logout: 'takes no ids',

@@ -20,6 +20,7 @@ import {
   endSession,
   findCredentials,
   isFirstPassword,
+  isPasswordLink,
   isStillPassword,
   recordConsent,
   setPassword,
@@ -139,6 +140,17 @@ export async function logInByLink(context: Context, linkToken: string, from: Vis
     if (account.mailedTo !== null) await proveMailbox(tx, account.id, account.mailedTo);
     return admit(context, tx, account, 'session.opened-by-link', from);
   });
+}
+
+/**
+ * Looks whether a one-time link still works, so that nobody thinks of a password for nothing; the link stays.
+ * @throws Refusal InvalidToken for an unknown, used or outdated link, AuthException after too many such
+ */
+export async function readLink(db: Db, linkToken: string, network: string): Promise<void> {
+  const addressKey = `link:${network}`;
+  await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
+  if (!(await isPasswordLink(db, linkToken))) throw new Refusal('InvalidToken');
+  await giveBackAttempt(db, addressKey);
 }
 
 /** Ends the current session. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutElsewhere } from './commands.ts';
+import { changePassword, endOwnSession, logIn, logInByLink, logOut, logOutElsewhere, readLink } from './commands.ts';
 import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/confirm-email.ts';
 import { listSessions, readCurrentUser, rotateSession } from './db.ts';
 import { hashLogin, secondsToWait } from './recovery/db.ts';
@@ -29,6 +29,10 @@ export const sessionFeature = (context: Context) => {
     authorize: async ({ body, request, reply }) => {
       const markOf = (name: string) => knownBrowser.markOf(request, name);
       return enter(request, reply, await logIn(context, body, visitOf(request), markOf));
+    },
+    readLink: async ({ body, request }) => {
+      await readLink(db, body.token, visitOf(request).network);
+      return null;
     },
     authorizeByLink: async ({ body, request, reply }) =>
       enter(request, reply, await logInByLink(context, body.token, visitOf(request))),

@@ -263,16 +263,22 @@ describe('the password', () => {
     const { userId } = await makeOperator(portal.db, [clientId]);
     const token = await createPasswordLink(portal.db, userId, 72);
     const visitor = portal.anonymous();
+    const read = (link: string) => portal.anonymous().refused(session.readLink, { body: { token: link } });
+    // Looking does not use it.
+    for (let i = 0; i < 2; i++) expect(await visitor.call(session.readLink, { body: { token } })).toBeNull();
     expect(await visitor.call(session.authorizeByLink, { body: { token } })).toEqual({ userType: 'Operator' });
     await visitor.call(session.checkAuth);
+    expect(await read(token)).toBe('InvalidToken');
     expect(await portal.anonymous().refused(session.authorizeByLink, { body: { token } })).toBe('InvalidToken');
     const outdated = await createPasswordLink(portal.db, userId, -1);
     expect(await portal.anonymous().refused(session.authorizeByLink, { body: { token: outdated } })).toBe(
       'InvalidToken',
     );
+    expect(await read(outdated)).toBe('InvalidToken');
     expect(await portal.anonymous().refused(session.authorizeByLink, { body: { token: 'made-up' } })).toBe(
       'InvalidToken',
     );
+    expect(await read('made-up')).toBe('InvalidToken');
   });
 });
 

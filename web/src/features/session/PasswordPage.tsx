@@ -3,16 +3,19 @@ import { type CurrentUser, PasswordBody, session } from '@dopusk/contract/sessio
 import { Button, Group } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
 import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { useNamePage } from '../../ui/page-title.ts';
 import { toastError } from '../../ui/toast.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { SecondStep } from './second-factor/SecondStep.tsx';
@@ -28,26 +31,57 @@ export function PasswordPage() {
   if (halfway && user && token) return <Navigate to={paths.password} replace />;
   if (halfway && !user) return <SecondStepCard />;
   if (!user && !token) return <Navigate to={paths.auth} replace />;
-  if (isSpent) return <SpentLink />;
+  const form = (
+    <PasswordForm onSecondStep={() => setHalfway(true)} onSpent={() => setSpent(true)} {...(token ? { token } : {})} />
+  );
+  if (token)
+    return (
+      <ByLink token={token} isSpent={isSpent} isIn={user !== null}>
+        {form}
+      </ByLink>
+    );
   return (
     <>
-      {token ? (
+      <PageHeader
+        title="Смена пароля"
+        hint={`Не короче 8 символов, с буквой и цифрой. ${byPhoneAlone(user) ?? 'Остальные ваши сеансы завершатся'}`}
+      />
+      {form}
+    </>
+  );
+}
+
+interface ByLinkProps {
+  token: string;
+  /** It was used while its form was open. */
+  isSpent: boolean;
+  isIn: boolean;
+  children: ReactNode;
+}
+
+/** Nobody thinks of a password for a link that opens nothing any more. */
+function ByLink({ token, isSpent, isIn, children }: ByLinkProps) {
+  useNamePage('Пароль для входа');
+  // Asked once: a link that the form has used is none any more, and its form goes on.
+  const [works, setWorks] = useState(false);
+  const query = useApi(session.readLink, { body: { token } }, { quiet: true, enabled: !works });
+  if (query.isSuccess && !works) setWorks(true);
+  if (isSpent) return <SpentLink isIn={isIn} />;
+  if (works)
+    return (
+      <>
         <PageHeader
           title="Пароль для входа"
           hint="Не короче 8 символов, с буквой и цифрой. С ним вы будете входить на портал"
         />
-      ) : (
-        <PageHeader
-          title="Смена пароля"
-          hint={`Не короче 8 символов, с буквой и цифрой. ${byPhoneAlone(user) ?? 'Остальные ваши сеансы завершатся'}`}
-        />
-      )}
-      <PasswordForm
-        onSecondStep={() => setHalfway(true)}
-        onSpent={() => setSpent(true)}
-        {...(token ? { token } : {})}
-      />
-    </>
+        {children}
+      </>
+    );
+  if (!query.isError) return <PageSkeleton />;
+  return query.error.code === 'InvalidToken' || query.error.code === 'Invalid' ? (
+    <SpentLink isIn={isIn} />
+  ) : (
+    <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   );
 }
 
@@ -58,7 +92,26 @@ const byPhoneAlone = (user: CurrentUser | null): string | null =>
     : null;
 
 /** The link is used, outdated or cut short: a code opens the account all the same. */
-function SpentLink() {
+function SpentLink({ isIn }: { isIn: boolean }) {
+  if (isIn)
+    return (
+      <Notice
+        order={1}
+        icon={Link2Off}
+        role="alert"
+        title="Ссылка недействительна"
+        hint="Каждая ссылка срабатывает один раз и имеет срок. Вы уже вошли на портал, и сменить пароль можно без неё."
+      >
+        <Group justify="center" gap="sm">
+          <Button component={Link} to={paths.password} replace>
+            Сменить пароль
+          </Button>
+          <Button component={Link} to={paths.home} replace variant="default">
+            На главную
+          </Button>
+        </Group>
+      </Notice>
+    );
   return (
     <Notice
       order={1}

@@ -178,8 +178,29 @@ describe('the link of a letter', () => {
     expect(calls.find(({ request }) => request === 'POST /User/DisownEmail')?.body).toEqual({ token: 'abc' });
   });
 
-  test('to the first password, used before: leads to a code instead', async () => {
-    serve({ ...server, 'POST /User/AuthorizeByLink': () => new Refused('InvalidToken') });
+  test('to the first password, used before: says so at once, and leads to a code instead', async () => {
+    serve({ ...server, 'POST /User/ReadPasswordLink': () => new Refused('InvalidToken') });
+    const page = {
+      path: paths.password,
+      access: 'anyone',
+      crumb: 'Смена пароля',
+      page: async () => ({ PasswordPage }),
+    };
+    const others = screens.filter(({ path }) => path !== paths.password);
+    const screen = await openPortal([...others, page as Screen], `${paths.password}?token=abc`);
+    await expect.element(screen.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
+    expect(screen.getByText('Смена пароля').elements()).toEqual([]);
+    expect(document.querySelectorAll('input[type="password"]')).toHaveLength(0);
+    await screen.getByRole('link', { name: 'Получить код' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Восстановление доступа' })).toBeVisible();
+  });
+
+  test('to the first password, used while its form was open: leads to a code instead', async () => {
+    serve({
+      ...server,
+      'POST /User/ReadPasswordLink': () => null,
+      'POST /User/AuthorizeByLink': () => new Refused('InvalidToken'),
+    });
     const page = {
       path: paths.password,
       access: 'anyone',
