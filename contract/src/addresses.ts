@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Address } from './fields/address.ts';
 import { bic } from './fields/bank-account.ts';
+import { id } from './fields/id.ts';
 import { inn } from './fields/inn.ts';
 
 const text = z.string().nullable();
@@ -55,7 +56,8 @@ export const addresses = endpoints({
     path: '/SuggestCompany',
     access: 'anyone',
     summary: 'Реквизиты организации по ИНН, чтобы заполнить форму',
-    query: z.object({ inn }),
+    // Of an organization whose own form is filled in it is not told what it says itself.
+    query: z.object({ inn, except: id.optional() }),
     reply: z.object({ source: CompanySource, company: Company.nullable() }),
   },
   bank: {

@@ -94,19 +94,24 @@ export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, read
       onBlur: blur,
       required,
       disabled,
-      description: lack && !field.value ? <Lack text={lack} description={description} /> : description,
+      description:
+        lack && !field.value ? (
+          <Lack text={lack} description={description} isLeft={fieldState.isTouched} />
+        ) : (
+          description
+        ),
       error,
       ...(lack ? { withAsterisk: true } : {}),
     },
   };
 }
 
-/** What cannot be done while the field is empty, after what it says anyhow. */
-const Lack = ({ text, description }: { text: string; description: ReactNode }) => (
+/** What cannot be done while the field is empty, after what it says anyhow; odd only once it was entered and left so. */
+const Lack = ({ text, description, isLeft }: { text: string; description: ReactNode; isLeft: boolean }) => (
   <>
     {description}
     {description ? '. ' : ''}
-    <FieldWarning>{text}</FieldWarning>
+    {isLeft ? <FieldWarning>{text}</FieldWarning> : text}
   </>
 );
 

@@ -58,6 +58,12 @@ describe('a company by INN', () => {
     const known = { source: 'Portal', company: { kpp: '123456789', headFullName: 'Котова Анна Ильинична' } };
     expect(await ask(await portal.as(own.clientOperator))).toMatchObject(known);
     expect(await ask(await portal.as(own.centerOperator))).toMatchObject(known);
+    // Whoever fills in the form of this very one is not told what stands there.
+    const itself = { query: { inn: INN, except: own.clientId } };
+    expect(await (await portal.as(own.clientOperator)).call(addresses.company, itself)).toEqual({
+      source: 'Unavailable',
+      company: null,
+    });
     const nothing = { source: 'Unavailable', company: null };
     for (const other of [stranger.clientOperator, stranger.administrator, own.student]) {
       expect(await ask(await portal.as(other))).toEqual(nothing);

@@ -27,7 +27,7 @@ export const addressesFeature = (context: Context) => {
       }
       const found = await context.addresses.company(query.inn);
       if (typeof found === 'object') return { source: 'Register' as const, company: found };
-      const own = scope?.kind === 'operator' ? await findCompanyByInn(context.db, scope, query.inn) : undefined;
+      const own = scope?.kind === 'operator' ? await findCompanyByInn(context.db, scope, query) : undefined;
       return own ? { source: 'Portal' as const, company: own } : { source: found, company: null };
     },
     bank: async ({ query, request, scope }) => {

@@ -120,11 +120,16 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
 }
 
 /** The requisites in the portal by an INN: of the newest organization that the operator sees all of. */
-export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Promise<Company | undefined> {
+export function findCompanyByInn(
+  db: Db,
+  scope: OperatorScope,
+  { inn, except }: { inn: string; except?: string | undefined },
+): Promise<Company | undefined> {
   return db
     .selectFrom('organizations')
     .where('inn', '=', inn)
     .where('isPerson', '=', false)
+    .$if(except !== undefined, (rows) => rows.where('id', '!=', except ?? ''))
     .where(isRelatedTo(scope))
     .orderBy('id', 'desc')
     .limit(1)

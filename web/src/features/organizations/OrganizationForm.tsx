@@ -59,7 +59,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
         </Alert>
       ) : null}
       <FormSection title="Организация">
-        <OrganizationFields form={form} isOwn={isOwn} />
+        <OrganizationFields form={form} isOwn={isOwn} organizationId={organization.id} />
       </FormSection>
       <RequisiteFields form={form} />
       {organization.organizationType === 'EducationCenter' ? <CenterFields control={form.control} /> : null}

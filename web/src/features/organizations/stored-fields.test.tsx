@@ -161,8 +161,22 @@ test('a center is told of each requisite that it needs what cannot be done witho
   const lacks = page.getByText('Без этого нет счёта и акта');
   await expect.element(lacks.first()).toBeVisible();
   expect(lacks.elements()).toHaveLength(2);
+  // Not as an error before anything was entered; once the field was left empty it is one.
+  const odd = page.getByRole('status').filter({ hasText: 'Без этого нет счёта и акта' });
+  expect(odd.elements()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Банк', exact: true }).click();
+  await page.getByRole('textbox', { name: 'КПП' }).click();
+  await expect.poll(() => odd.elements().length).toBe(1);
   await page.getByRole('textbox', { name: 'Банк', exact: true }).fill('ПАО Сбербанк');
   await expect.poll(() => lacks.elements().length).toBe(1);
   const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
   expect(labels).toEqual(expect.arrayContaining(['БИК *', 'КПП']));
+});
+
+test('the form of an organization is not filled with what stands there itself, and says so when nobody else knows', async () => {
+  const calls = serve({ 'GET /SuggestCompany': () => ({ source: 'Unavailable', company: null }) });
+  await openPage(() => <OrganizationForm organization={organization} onDone={() => {}} />);
+  await page.getByRole('button', { name: 'Заполнить по ИНН' }).click();
+  await expect.element(page.getByText(/^Справочник организаций не подключён или не отвечает/)).toBeVisible();
+  expect(calls.map(({ request }) => request)).toContain(`GET /SuggestCompany?inn=${values.inn}&except=${id}`);
 });

@@ -17,13 +17,15 @@ interface Props<T extends FieldValues> {
   form: ServerForm<T>;
   /** The path of the organization in the form. */
   at?: '' | 'organization.';
+  /** The organization whose own form it is: it is not compared with itself. */
+  organizationId?: string | undefined;
 }
 
 /**
  * Below an INN field: once a new INN is valid, fills the form's empty fields with the known data of the organization.
  * Typed text is replaced on request only. Without an answer the form is filled in by hand.
  */
-export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) {
+export function CompanyFill<T extends FieldValues>({ form, at = '', organizationId }: Props<T>) {
   const place = (name: string) => `${at}${name}` as FieldPath<T>;
   const typed = String(useWatch({ control: form.control, name: place('inn') }) ?? '');
   // The first ten digits of twelve may be a valid INN, too.
@@ -32,7 +34,11 @@ export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) 
   const [first] = useState(inn);
   const [wanted, setWanted] = useState<string | null>(null);
   const isAsked = isInn(inn) && (inn !== first || inn === wanted);
-  const answer = useApi(addresses.company, { query: { inn } }, { enabled: isAsked, quiet: true, staleTime: HOUR_MS });
+  const answer = useApi(
+    addresses.company,
+    { query: { inn, except: organizationId } },
+    { enabled: isAsked, quiet: true, staleTime: HOUR_MS },
+  );
   const company = isAsked ? answer.data?.company : undefined;
 
   const write = (known: Company, fields: readonly CompanyField[]) => {
@@ -61,7 +67,7 @@ export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) 
       <FillLine icon={<Info size={16} aria-hidden />}>
         {isUnknown
           ? 'В реестре нет организации с таким ИНН: проверьте его или заполните поля сами'
-          : 'Данных по этому ИНН сейчас нет: заполните поля сами'}
+          : 'Справочник организаций не подключён или не отвечает: заполните поля сами'}
       </FillLine>
     );
   }

@@ -24,10 +24,12 @@ interface Props<T extends FieldValues> {
   at?: '' | 'organization.';
   /** Whether its own people fill it in; others may not know its contacts and its account. */
   isOwn?: boolean;
+  /** Of one that is changed, not registered. */
+  organizationId?: string;
 }
 
 /** The fields that an organization registers with. */
-export function OrganizationFields<T extends FieldValues>({ form, at = '', isOwn = true }: Props<T>) {
+export function OrganizationFields<T extends FieldValues>({ form, at = '', isOwn = true, organizationId }: Props<T>) {
   const { control } = form;
   const field = (name: keyof typeof registeredFields) => ({
     ...described(name),
@@ -42,7 +44,7 @@ export function OrganizationFields<T extends FieldValues>({ form, at = '', isOwn
         <InnField control={control} {...field('inn')} required />
         <AccountField control={control} {...field('bankAccountNumber')} required={isOwn} />
       </FieldRow>
-      <CompanyFill form={form} at={at} />
+      <CompanyFill form={form} at={at} organizationId={organizationId} />
       <FieldRow>
         <PhoneField control={control} {...field('phone')} label={`${phone.title} организации`} required={isOwn} />
         <TextField
