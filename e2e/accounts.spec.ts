@@ -45,7 +45,7 @@ test('her settings, and a colleague of hers', async () => {
   await expect(person.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
   await look(person, 'settings');
   await person.goto('/operators/create');
-  await expect(person.getByRole('heading', { level: 1, name: 'Создать оператора' })).toBeVisible();
+  await expect(person.getByRole('heading', { level: 1, name: 'Создание оператора' })).toBeVisible();
   await look(person, 'operator-create');
 });
 

@@ -32,7 +32,7 @@ export type BatchAction = z.infer<typeof BatchAction>;
 export const batchActionTitles: Record<BatchAction, string> = {
   AssignCourse: 'Назначение курса',
   SendFirstLinks: 'Отправка ссылок для входа',
-  ChangeEmails: 'Смена почты',
+  ChangeEmails: 'Смена e-mail',
   SendAccess: 'Отправка доступа в систему обучения',
   HandOut: 'Отметка о выдаче документов',
   TakeBack: 'Снятие отметки о выдаче',

@@ -18,7 +18,7 @@ import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSel
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { invoiceDone, invoiceWord } from '../../text/invoice-word.ts';
-import { formatExactRubles, plural } from '../../text/number.ts';
+import { plural, priceText } from '../../text/number.ts';
 import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -119,7 +119,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
               choices={({ items }) =>
                 items.map(({ id, student, course, price }) => ({
                   value: id,
-                  label: `${student.fullName}, ${quoted(course.title)}, ${formatExactRubles(price)}`,
+                  label: `${student.fullName}, ${quoted(course.title)}, ${priceText(price)}`,
                 }))
               }
               required

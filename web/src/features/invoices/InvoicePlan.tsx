@@ -13,7 +13,7 @@ import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FormSection } from '../../forms/Form.tsx';
-import { formatExactRubles, peopleText } from '../../text/number.ts';
+import { peopleText, priceText } from '../../text/number.ts';
 import { AlreadyInvoiced } from '../documents/AlreadyInvoiced.tsx';
 import { BasisField, contractText } from '../documents/BasisField.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
@@ -74,7 +74,7 @@ export function PlannedInvoices({ planned, basis }: { planned: Plan['invoices'];
               {peopleText(one.peopleCount)}, {basisText(one.basis, basis)}
             </span>
           </span>
-          <span className={classes.sum}>{formatExactRubles(one.amount)}</span>
+          <span className={classes.sum}>{priceText(one.amount)}</span>
         </li>
       ))}
     </ul>

@@ -95,7 +95,9 @@ async function openForm() {
 test('before anything is issued the form says who gets which invoice, on which contract', async () => {
   const { sent, screen } = await openForm();
   const lines = screen.getByRole('list', { name: 'Счета по заказчикам' }).getByRole('listitem');
-  await expect.element(lines.nth(0)).toMatchTextContent(/ООО «Ангара»3\sчеловека, договор № 17 от 02\.11\.2026/);
+  await expect
+    .element(lines.nth(0))
+    .toMatchTextContent(/ООО «Ангара»3\sчеловека, договор № 17 от 02\.11\.20264\s500\s₽$/);
   await expect.element(lines.nth(1)).toMatchTextContent(/ООО «Волга»1\sчеловек, договора нет/);
   await screen.getByRole('button', { name: 'Выставить счёт' }).click();
   await expect.poll(() => sent).toMatchObject([{ kind: 'Group', groupId, organizationId: null, basis: 'Auto' }]);

@@ -34,7 +34,7 @@ export function Signatories({ organization }: Props) {
     return (
       <SignatoryForm
         organization={organization}
-        {...(edited === 'new' ? {} : { signatory: edited })}
+        {...(edited === 'new' ? { isFirst: query.data?.length === 0 } : { signatory: edited })}
         onClose={() => setEdited(null)}
       />
     );

@@ -36,11 +36,13 @@ interface Props {
   organization: Organization;
   /** A new one unless given. */
   signatory?: Signatory;
+  /** Nobody signs yet: the first is the head, who signs everything. */
+  isFirst?: boolean;
   onClose: () => void;
 }
 
 /** The form of a person who signs for an organization. */
-export function SignatoryForm({ organization, signatory, onClose }: Props) {
+export function SignatoryForm({ organization, signatory, isFirst = false, onClose }: Props) {
   const organizationId = organization.id;
   const isClient = organization.organizationType === 'Customer';
   const offered = choices.filter(({ value }) => !isClient || rightsOfClients.includes(value as SigningRight));
@@ -52,7 +54,11 @@ export function SignatoryForm({ organization, signatory, onClose }: Props) {
         })),
       }
     : {
-        defaultValues: { organizationId, ...blankOf(signatoryRecord), signs: isClient ? [...rightsOfClients] : [] },
+        defaultValues: {
+          organizationId,
+          ...blankOf(signatoryRecord),
+          signs: isClient || isFirst ? offered.map(({ value }) => value as SigningRight) : [],
+        },
       };
   const form = useServerForm({
     schema: SignatoryBody,

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { InvitationForm } from './InvitationForm.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 
-/** «Создать оператора»: a colleague is invited, and sets a password of his own. */
+/** «Создание оператора»: a colleague is invited, and sets a password of his own. */
 export function OperatorCreatePage() {
   const { user } = useCurrentUser();
   const organization = user?.operator?.organization;
@@ -13,7 +13,7 @@ export function OperatorCreatePage() {
   return (
     <>
       <PageHeader
-        title="Создать оператора"
+        title="Создание оператора"
         hint={`Коллеге придёт письмо со ссылкой в организацию: ${organization.title}. Пароль он задаст сам`}
       />
       <InvitationForm

@@ -25,14 +25,14 @@ export function ChangeEmails({ chosen, count, onDone, onClose }: ManyPopup<OfPeo
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Сменить почту: ${peopleText(count)}`} size={560}>
+    <Modal opened onClose={onClose} title={`Сменить e-mail: ${peopleText(count)}`} size={560}>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <Text c="dimmed">
-          Имя до «@» у каждого останется. На новый адрес уйдёт письмо, и почта сменится, когда человек её подтвердит. До
-          этого он входит с прежней. О каждом, кому сменить нельзя, будет сказано почему.
+          Имя до «@» у каждого останется. На новый адрес уйдёт письмо, и e-mail сменится, когда человек его подтвердит.
+          До этого он входит с прежним. О каждом, кому сменить нельзя, будет сказано почему.
         </Text>
         <TextField control={form.control} name="domain" label="Новый домен" placeholder="zavod.ru" required />
-        <SubmitButton form={form}>Сменить почту</SubmitButton>
+        <SubmitButton form={form}>Сменить e-mail</SubmitButton>
       </Form>
     </Modal>
   );

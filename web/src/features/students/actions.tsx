@@ -78,7 +78,7 @@ export const sendFirstLink: Action<Student, ListOfPeople> = {
 };
 
 export const changeEmails: Action<Student, ListOfPeople> = {
-  title: 'Сменить почту',
+  title: 'Сменить e-mail',
   icon: AtSign,
   takes: batches.changeEmails,
   many: { popup: (props) => <ChangeEmails {...props} /> },

@@ -28,12 +28,12 @@ test('of many people one domain is said, and what is none is refused before it i
     isDone = true;
   };
   await openPage(() => <ChangeEmails chosen={{ ids: [id] }} count={2} onDone={done} onClose={done} />);
-  const popup = page.getByRole('dialog', { name: 'Сменить почту: 2 человека' });
+  const popup = page.getByRole('dialog', { name: 'Сменить e-mail: 2 человека' });
   await popup.getByRole('textbox', { name: 'Новый домен' }).fill('zavod');
-  await popup.getByRole('button', { name: 'Сменить почту' }).click();
+  await popup.getByRole('button', { name: 'Сменить e-mail' }).click();
   await expect.element(popup.getByText('Некорректный домен, например: zavod.ru')).toBeVisible();
   await popup.getByRole('textbox', { name: 'Новый домен' }).fill('@Zavod.ru');
-  await popup.getByRole('button', { name: 'Сменить почту' }).click();
+  await popup.getByRole('button', { name: 'Сменить e-mail' }).click();
   await expect.poll(() => isDone).toBe(true);
   const sent = calls.filter(({ request }) => request === 'POST /Batch/ChangeEmails');
   expect(sent.map(({ body }) => body)).toMatchObject([{ chosen: { ids: [id] }, mail: { domain: '@Zavod.ru' } }]);
