@@ -8,7 +8,7 @@ import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { formatDate, formatDay } from '../../text/date.ts';
-import { peopleText, priceText } from '../../text/number.ts';
+import { priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
@@ -71,8 +71,9 @@ export function GroupPage() {
   );
 }
 
+/** What the steps do not say: what is taught, for how much; to a client also when his documents come, and from whom. */
 function Summary({ group }: { group: Group }) {
-  const { assigns, assignCount, paidCount, fullPrice, unpaidPrice, refunded } = group;
+  const { assigns, fullPrice, unpaidPrice, refunded } = group;
   const isOpen = canFixGroup(group);
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
@@ -91,9 +92,6 @@ function Summary({ group }: { group: Group }) {
               ))
             : 'Не назначены'}
         </Fact>
-        <Fact name="Слушатели">{peopleText(group.studentsCount)}</Fact>
-        <Fact name="Учебный центр">{group.centerTitle}</Fact>
-        {isCenter && assigns.length > 0 ? <GroupTermsFacts group={group} /> : null}
       </Facts>
       <Facts>
         <Fact name="Полная стоимость">
@@ -101,17 +99,18 @@ function Summary({ group }: { group: Group }) {
           {unpaidPrice > 0 && unpaidPrice < fullPrice ? `, не оплачено ${priceText(unpaidPrice)}` : ''}
           <Refunded refunded={refunded} paid={toRubles(toKopecks(fullPrice) - toKopecks(unpaidPrice))} />
         </Fact>
-        <Fact name="Оплата">
-          <Status tone={assignCount > 0 && paidCount === assignCount ? 'good' : 'due'}>
-            {assignCount > 0 && fullPrice === 0 ? 'Бесплатно' : `${paidCount} из ${assignCount}`}
-          </Status>
-        </Fact>
-        <Fact name="Документы">
-          <Status tone={toneOf(group)}>
-            {preparedText(group) ?? reasonOf(isOpen, notToFix) ?? aheadText(group) ?? openText(group, isCenter)}
-            {group.givenNothingCount > 0 ? `, не сдали: ${group.givenNothingCount}` : ''}
-          </Status>
-        </Fact>
+        {isCenter ? null : (
+          <>
+            <Fact name="Учебный центр">{group.centerTitle}</Fact>
+            <Fact name="Документы">
+              <Status tone={toneOf(group)}>
+                {preparedText(group) ?? reasonOf(isOpen, notToFix) ?? aheadText(group) ?? openText(group)}
+                {group.givenNothingCount > 0 ? `, не сдали: ${group.givenNothingCount}` : ''}
+              </Status>
+            </Fact>
+          </>
+        )}
+        {isCenter && assigns.length > 0 ? <GroupTermsFacts group={group} /> : null}
       </Facts>
     </FactColumns>
   );
@@ -127,9 +126,8 @@ function toneOf(group: Group): Tone {
 const aheadText = ({ opensOn, fixedCount, assignCount }: Group) =>
   opensOn && fixedCount === assignCount ? `Вступят в силу ${formatDay(opensOn)}` : null;
 
-/** To the center what it can do; to whoever waits for the documents when they may be there, and from whom. */
-function openText({ assigns }: Group, isCenter: boolean): string {
-  if (isCenter) return 'Можно зафиксировать';
+/** When the documents may be there, and from whom. */
+function openText({ assigns }: Group): string {
   const end = assigns.reduce(
     (latest, { dateEndLearning }) => (dateEndLearning > latest ? dateEndLearning : latest),
     '',

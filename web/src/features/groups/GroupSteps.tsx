@@ -107,7 +107,8 @@ export function GroupSteps({ group }: { group: Group }) {
     {
       title: 'Договор и счёт',
       state: contractStep(group, contracts.data, waiting.length > 0),
-      actions: () => <InvoiceLink group={group} />,
+      // A contract comes first, where there is none.
+      actions: () => <InvoiceLink group={group} variant={contracts.data?.open.length ? 'subtle' : 'default'} />,
       body: (isNext) => <GroupContracts groupId={id} isNext={isNext} />,
     },
     {
@@ -241,7 +242,7 @@ function StepLine({ step, number, isCurrent }: { step: Step; number: number; isC
   );
 }
 
-function InvoiceLink({ group }: { group: Group }) {
+function InvoiceLink({ group, variant }: { group: Group; variant: string }) {
   const { user } = useCurrentUser();
   if (canPayGroup(group) !== true) return null;
   return (
@@ -249,7 +250,7 @@ function InvoiceLink({ group }: { group: Group }) {
       takes={invoices.create}
       to={paths.invoiceCreate}
       search={queryOf({ group: group.id })}
-      variant="default"
+      variant={variant}
       leftSection={<ReceiptText size={18} aria-hidden />}
     >
       {invoiceWord(allows('center', user))}

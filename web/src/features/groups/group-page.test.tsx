@@ -106,6 +106,20 @@ test('each step says how far it is, and the first that waits for somebody is the
   expect(screen.getByText('Реестры', { exact: true }).elements()).toEqual([]);
 });
 
+test('of the buttons of a step the first is what it is for, the others ask for less attention', async () => {
+  const screen = await openGroup({ paidCount: 1, unpaidPrice: 0, studentsCount: 1 });
+  const training = step(screen, 'Документы');
+  await expect.element(training.getByRole('button', { name: 'Скачать все документы' })).toBeVisible();
+  const buttons = [...screen.container.querySelectorAll<HTMLElement>('[aria-label="Шаги группы"] li')].map((line) =>
+    [...line.querySelectorAll<HTMLElement>('[data-variant="default"]:not([data-disabled])')].map(
+      (button) => getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
+    ),
+  );
+  // With a frame of its own at most one a step.
+  expect(Math.max(...buttons.map((line) => line.filter(Boolean).length))).toBe(1);
+  expect(buttons.flat()).toContain(false);
+});
+
 const filled = (screen: Portal) =>
   [...screen.container.querySelectorAll('[aria-label="Шаги группы"] [data-variant="filled"]')].map((one) =>
     one.textContent?.trim(),
