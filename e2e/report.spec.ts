@@ -26,7 +26,7 @@ test('a center sees what it has issued, narrows it, marks documents as handed ou
   await expect(page).toHaveURL(/courses=.*issueStatus=NotIssued/);
   // An address that is opened anew knows the names of what it narrows to.
   // The demo's documents are printed a little after its start; another story may have assigned the course anew.
-  const ready = person.filter({ hasText: 'Не выдан', hasNotText: 'не готовы' }).first();
+  const ready = person.filter({ hasText: 'Не выдан', hasNotText: 'не готов' }).first();
   await expect(async () => {
     await page.reload();
     await expect(person.first()).toBeVisible();

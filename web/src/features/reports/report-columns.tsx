@@ -2,6 +2,7 @@ import { documentAbbreviation, documentTitle } from '@dopusk/contract/documents/
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
 import type { ReportRow } from '@dopusk/contract/reports.ts';
 import { Link } from '@tanstack/react-router';
+import { Check, Clock } from 'lucide-react';
 import { Fragment } from 'react';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -50,11 +51,17 @@ export const reportColumns: Column<ReportRow>[] = [
     title: 'Статус',
     cell: ({ status, hasGeneratedDocs, isGivenNothing }) => (
       <span className={classes.status}>
-        <Status tone={status === 'Issued' ? 'good' : 'waiting'}>{issueStatusTitles[status]}</Status>
+        {/* Most are not: what stands in every row calls nobody. */}
+        <Status
+          tone={status === 'Issued' ? 'good' : hasGeneratedDocs ? 'due' : 'locked'}
+          icon={status === 'Issued' ? Check : Clock}
+        >
+          {issueStatusTitles[status]}
+        </Status>
         {isGivenNothing ? (
           <span className={classes.none}>не сдал</span>
         ) : hasGeneratedDocs || status === 'Issued' ? null : (
-          <span className={classes.none}>не готовы</span>
+          <span className={classes.none}>не готов</span>
         )}
       </span>
     ),

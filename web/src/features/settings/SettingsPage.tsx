@@ -16,11 +16,14 @@ import classes from './SettingsPage.module.css';
 import { TermsSection } from './TermsSection.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** What an operator of any organization may look at; a center has its keys among its own settings. */
-const linksOf = (user: CurrentUser): SettingsLink[] => [
-  { title: 'Права операторов', hint: 'Что открывает каждое право и какие есть готовые наборы', to: paths.rights },
-  ...(managesPrograms(user) && !allows('center', user) ? [programsLink] : []),
-];
+/** What an operator of a client may look at; a center has it among its own settings. */
+const linksOf = (user: CurrentUser): SettingsLink[] =>
+  allows('center', user)
+    ? []
+    : [
+        { title: 'Права операторов', hint: 'Что открывает каждое право и какие есть готовые наборы', to: paths.rights },
+        ...(managesPrograms(user) ? [programsLink] : []),
+      ];
 
 /** «Настройки» of whoever is logged in: what he is told, how he enters, his sessions and consents. */
 export function SettingsPage() {
