@@ -106,20 +106,6 @@ test('each step says how far it is, and the first that waits for somebody is the
   expect(screen.getByText('Реестры', { exact: true }).elements()).toEqual([]);
 });
 
-test('of the buttons of a step the first is what it is for, the others ask for less attention', async () => {
-  const screen = await openGroup({ paidCount: 1, unpaidPrice: 0, studentsCount: 1 });
-  const training = step(screen, 'Документы');
-  await expect.element(training.getByRole('button', { name: 'Скачать все документы' })).toBeVisible();
-  const buttons = [...screen.container.querySelectorAll<HTMLElement>('[aria-label="Шаги группы"] li')].map((line) =>
-    [...line.querySelectorAll<HTMLElement>('[data-variant="default"]:not([data-disabled])')].map(
-      (button) => getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
-    ),
-  );
-  // With a frame of its own at most one a step.
-  expect(Math.max(...buttons.map((line) => line.filter(Boolean).length))).toBe(1);
-  expect(buttons.flat()).toContain(false);
-});
-
 const filled = (screen: Portal) =>
   [...screen.container.querySelectorAll('[aria-label="Шаги группы"] [data-variant="filled"]')].map((one) =>
     one.textContent?.trim(),
@@ -208,6 +194,16 @@ test('what is ready for a register is told to it from its step', async () => {
   const link = step(screen, 'Реестры').getByRole('link', { name: 'Передать в реестр' });
   await expect.element(link).toHaveAttribute('href', `${paths.stateRegisters}?register=LabourProtection&groupId=${id}`);
   await expect.poll(() => filled(screen)).toEqual(['Передать в реестр']);
+});
+
+test('of the buttons of a step the first is what it is for, the others ask for less attention', async () => {
+  const screen = await ofCenter({}, without, []);
+  const training = step(screen, 'Обучение');
+  await expect.element(training.getByText('Назначить новый курс')).toBeVisible();
+  const framed = [...training.element().querySelectorAll('[data-variant="default"]')].filter(
+    (button) => getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
+  );
+  expect(framed.map(({ textContent }) => textContent)).toEqual(['Результаты обучения']);
 });
 
 test('access to the learning system goes to everybody of the group where the center has one', async () => {
