@@ -214,7 +214,8 @@ describe('what it cannot pay stays, and is named', () => {
     await makeTopUp(portal.db, made.clientId, 10_000);
     const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
     await client.call(payments.fromBalance, { params: { orgId: made.clientId, assignId: elsewhere } });
-    expect((await confirm(second, 2500)).notice).toMatch(/^Оплачено обучение: 2 из 3\..+ – деньги счёта уже потрачены/);
+    expect((await confirm(second, 2500)).notice).toMatch(/^Оплачено обучение: 2 из 3\..+ – ждёт остальных денег счёта/);
+    expect(await made.center.call(invoices.read, { params: { id } })).toMatchObject({ state: 'Issued', rest: 500 });
     expect(await transfersOf(made.assignIds)).toBe(2);
     expect(await balanceOf(made.clientId)).toBe(10_000);
   });
