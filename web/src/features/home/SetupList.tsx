@@ -53,7 +53,7 @@ const lines: Record<SetupStep, Line> = {
   },
   Template: {
     title: 'Посмотрите шаблоны документов',
-    done: 'Документы испробованы',
+    done: 'Шаблоны просмотрены',
     hint: 'Готовые есть для всех видов; свой загружается здесь же',
     to: () => paths.uploadTemplates,
   },

@@ -34,7 +34,7 @@ const contacts: Column<Row>[] = [
     cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span>,
   },
   { key: 'birthday', title: 'Дата рождения', cell: ({ birthday }) => formatDate(birthday) },
-  { key: 'email', title: 'E-mail', cell: ({ email }) => email || 'Нет e-mail' },
+  { key: 'email', title: 'E-mail', cell: ({ email }) => email || 'Нет почты' },
 ];
 
 /** What every list of people is narrowed by. */
