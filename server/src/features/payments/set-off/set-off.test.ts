@@ -4,9 +4,10 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
-import { setOffs } from '@dopusk/contract/set-offs.ts';
+import { setOffs, type UndoneSetOff } from '@dopusk/contract/set-offs.ts';
 import { settlement } from '@dopusk/contract/settlement.ts';
 import { beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { linkClient, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, makePrintedDocument } from '../../../../demo/document-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
@@ -302,8 +303,8 @@ test('whose invoice was replaced after he was set off stands in a new one when t
     ),
   );
   const answers = undone
-    .map(({ data }) => data)
-    .sort((one, other) => (other?.unpaidCount ?? 0) - (one?.unpaidCount ?? 0));
+    .map(({ data }) => data as z.output<typeof UndoneSetOff>)
+    .sort((one, other) => other.unpaidCount - one.unpaidCount);
   expect(answers).toMatchObject([
     { unpaidCount: 1, invoices: [{ number: expect.stringMatching(/^\d+$/) }] },
     { unpaidCount: 0, invoices: [] },
