@@ -87,6 +87,7 @@ export const calls: readonly Call[] = [
   { title: 'персонал клиента, поиск', path: '/Organization/Current/GetStudents?search=иван', as: 'client@bench.test' },
   {
     title: 'человек',
+    statements: 2,
     path: '/Operator/GetStudentById/00000005-0000-7000-8000-000000000009',
     as: 'admin@bench.test',
   },

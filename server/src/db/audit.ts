@@ -79,6 +79,18 @@ export async function auditRead(
   if (!recent) await audit(db, scope, action, subjectId, details);
 }
 
+/**
+ * Which lines of the last hour say that a reader has read a record, those without details: asked by the statement that reads the
+ * record itself, a statement less for what is opened again and again.
+ * @param subject the record's column in it
+ */
+export const notedReads = (subject: string, { userId, tokenId }: Pick<Reading, 'userId' | 'tokenId'>) =>
+  sql<
+    AuditAction[]
+  >`array(select distinct noted.action from audit_log noted where noted.subject_id = ${sql.ref(subject)}
+    and noted.user_id = ${userId} and noted.token_id is not distinct from ${tokenId} and noted.details = '{}'
+    and noted.created_at > now() - interval '1 hour')`;
+
 interface Reading {
   subjectId: string;
   action: AuditAction;

@@ -1,5 +1,6 @@
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import type { Student } from '@dopusk/contract/students.ts';
-import { auditRead } from '../../db/audit.ts';
+import { audit, auditRead } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
 import { identifyingNames } from './db/columns.ts';
@@ -10,6 +11,18 @@ import { SCANS } from './db/read-student.ts';
  * read passport and insurance number, and is not to suspect who was shown neither (decision 147).
  */
 export function noteRead(db: Db, scope: UserScope, student: Student): Promise<void> {
-  const isIdentified = [...identifyingNames, ...SCANS].some((name) => Boolean(student[name]));
-  return auditRead(db, scope, isIdentified ? 'student.read' : 'student.opened', student.id);
+  return auditRead(db, scope, kindOf(student), student.id);
 }
+
+/** The same where it is known which lines of the last hour there are. */
+export async function noteOpened(
+  db: Db,
+  scope: UserScope,
+  { student, noted }: { student: Student; noted: readonly AuditAction[] },
+): Promise<void> {
+  const kind = kindOf(student);
+  if (!noted.includes(kind)) await audit(db, scope, kind, student.id);
+}
+
+const kindOf = (student: Student): AuditAction =>
+  [...identifyingNames, ...SCANS].some((name) => Boolean(student[name])) ? 'student.read' : 'student.opened';

@@ -10,8 +10,8 @@ import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, confirmPhone, createStudent, inviteStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
-import { findFormerClient, findStudent } from './db/read-student.ts';
-import { noteRead } from './note-read.ts';
+import { findFormerClient, findStudent, openStudent } from './db/read-student.ts';
+import { noteOpened } from './note-read.ts';
 import { personnelFile } from './personnel-file.ts';
 
 /** Of somebody whom a center has taught it knows more than that there is nobody. */
@@ -31,10 +31,10 @@ export const studentsFeature = (context: Context) => {
       listStudents(db, scope, query, await visibleOrganizationId(db, scope, params.id)),
     options: ({ scope, query }) => listStudentOptions(db, scope, query.search),
     read: async ({ scope, params }) => {
-      const student = await findStudent(db, scope, params.id);
-      if (!student) throw await refusalOf(db, scope, params.id);
-      await noteRead(db, scope, student);
-      return student;
+      const opened = await openStudent(db, scope, params.id);
+      if (!opened) throw await refusalOf(db, scope, params.id);
+      await noteOpened(db, scope, opened);
+      return opened.student;
     },
     current: async ({ scope }) => found(await findStudent(db, scope, scope.studentId), 'NotFoundStudent'),
     download: async ({ scope, body }) => {

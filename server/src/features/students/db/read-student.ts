@@ -1,9 +1,11 @@
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { each, namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { notedReads } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { CenterScope, OperatorScope, UserScope } from '../../../db/scope.ts';
@@ -52,7 +54,27 @@ export async function findFormerClient(
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
 export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
   const [row] = await readSeen(db, scope, { id });
+  return row && profileOf(db, scope, row);
+}
+
+/** The same, with the lines of the last hour that the reader has opened the profile (students/note-read.ts). */
+export async function openStudent(
+  db: Db,
+  scope: OperatorScope,
+  id: string,
+): Promise<{ student: Student; noted: AuditAction[] } | undefined> {
+  const { userId, tokenId } = scope;
+  const [row] = await readNoted(db, scope, { id, userId, tokenId });
   if (!row) return undefined;
+  const { noted, ...profile } = row;
+  return { student: await profileOf(db, scope, profile), noted };
+}
+
+async function profileOf(
+  db: Db,
+  scope: UserScope,
+  row: Awaited<ReturnType<typeof readSeen>>[number],
+): Promise<Student> {
   const {
     surname,
     name,
@@ -99,7 +121,14 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
   };
 }
 
-const readSeen = aboutSeenPeople((db, { id }: { id: string }, isSeen) =>
+const readSeen = aboutSeenPeople((db, { id }: { id: string }, isSeen) => profile(db, id, isSeen));
+
+const readNoted = aboutSeenPeople(
+  (db, { id, userId, tokenId }: { id: string; userId: Seen<'users'>; tokenId: Seen<'tokens'> | null }, isSeen) =>
+    profile(db, id, isSeen).select(notedReads('students.id', { userId, tokenId }).as('noted')),
+);
+
+const profile = (db: Db, id: string, isSeen: RawBuilder<SqlBool>) =>
   db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
@@ -116,8 +145,7 @@ const readSeen = aboutSeenPeople((db, { id }: { id: string }, isSeen) =>
       awaitedOf('users.id', 'email').as('awaitedEmail'),
       awaitedOf('users.id', 'phone').as('awaitedPhone'),
       otherJobs(isSeen).as('worksElsewhere'),
-    ]),
-);
+    ]);
 
 /** Whether the operator works for the organization of a person. */
 export const worksFor = (scope: OperatorScope, organizationId: string): boolean =>
