@@ -12,6 +12,7 @@ import { makeTopUp } from '../demo/payment-builders.ts';
 import { makeAssignment, makeCourse } from '../demo/training-builders.ts';
 import { type Portal, startPortal } from '../testing/portal.ts';
 import { turnOnSecondFactor } from '../testing/second-factor.ts';
+import { commandNames } from './portal-commands.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -260,6 +261,15 @@ test.each([
   expect(output).toMatch(said);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(output).not.toContain('secret-word');
+});
+
+test('the help names every command and no other, and needs nothing of the portal', async () => {
+  const { output } = await run('help');
+  const told = [...output.matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(commandNames.toSorted());
+  const env = { ...process.env, DATABASE_URL: 'нет', PUBLIC_URL: 'нет' };
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.ts')], { env });
+  expect(stdout).toBe(output);
 });
 
 test('an unknown command lists the known ones', async () => {
