@@ -35,6 +35,8 @@ COPY server server
 COPY --from=web /portal/web/dist web/dist
 RUN mkdir /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data HOME=/data
+# Large buffers go back to the system at once, and threads share two heaps (setup/install.mjs).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 # The code belongs to root and is only read; /data and /tmp are all that is written.
 USER node
 VOLUME /data

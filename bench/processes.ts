@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** What `npm start` gives Node for the portal. */
 export const AS_STARTED = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--heap-growing-percent=25'];
 
+/** And what it tells the C library for it (setup/install.mjs). */
+const MEMORY_AS_STARTED = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 const children: ChildProcess[] = [];
 
 /**
@@ -19,7 +22,7 @@ export async function start(
   flags: string[] = [],
 ): Promise<{ pid: number; line: string }> {
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, ...env },
+    env: { ...(flags === AS_STARTED ? MEMORY_AS_STARTED : {}), ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { nodeEnvironment, portalProcess, root } from './install.mjs';
+import { portalProcess, root } from './install.mjs';
 import { ensureWebBuilt } from './web.mjs';
 
 // A story told on its own must not be told of yesterday's web.
@@ -15,12 +15,12 @@ const folder = mkdtempSync(join(tmpdir(), 'dopusk-stories-'));
 // The account that PostgreSQL runs as must be able to enter.
 chmodSync(folder, 0o755);
 const port = await freePort();
-const { file, args } = portalProcess();
+const { file, args, env } = portalProcess();
 const clock = pathToFileURL(join(root, 'setup/clock-for-stories.mjs')).href;
 const portal = spawn(file, ['--import', clock, ...args], {
   cwd: root,
   env: {
-    ...nodeEnvironment(),
+    ...env,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,

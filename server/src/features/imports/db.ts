@@ -131,8 +131,14 @@ export async function insertDraft(tx: Tx, scope: OperatorScope, draft: NewDraft)
       title: draft.title,
       rows: JSON.stringify(keptPeople(draft.rows)),
       failures: JSON.stringify(draft.failures),
-      plan: JSON.stringify(draft.plan),
+      plan: '[]',
     })
+    .execute();
+  // One text after the other: of ten thousand people each takes megabytes, as a text and as what is sent.
+  await tx
+    .updateTable('imports')
+    .set({ plan: JSON.stringify(draft.plan) })
+    .where('id', '=', id)
     .execute();
   return id;
 }
@@ -144,11 +150,12 @@ const own = (db: Db | Tx, scope: OperatorScope) =>
     .where('imports.userId', '=', scope.userId)
     .where('imports.organizationId', 'in', visibleOrganizations(scope));
 
-/** An import for changing it: another change of the same one waits. */
+/** An import for changing it, without its plan, which is megabytes and shown by the page: another change of the same one waits. */
 export function lockImport(tx: Tx, scope: OperatorScope, id: string) {
   return own(tx, scope)
     .where('imports.id', '=', id)
-    .selectAll('imports')
+    .select(['imports.id', 'imports.organizationId', 'rows', 'failures', 'created', 'updated', 'skipped'])
+    .select(['parsedAt', 'loadedAt', 'sheetIssuedAt', 'undoneAt'])
     .$narrowType<{ id: Locked<'imports'>; organizationId: Seen<'organizations'> }>()
     .forUpdate()
     .executeTakeFirst();
