@@ -59,6 +59,19 @@ export const RestingDocument = z.object({
 });
 export type RestingDocument = z.output<typeof RestingDocument>;
 
+/** A check repeated because of what a document says of the first one: «не сдал» or «не явился». It stays when the document is taken back. */
+export const RestingRepeat = z.object({
+  /** The training that repeats the check. */
+  assignId: id,
+  groupId: id.nullable(),
+  fullName: z.string(),
+  /** The day of the repeated check. */
+  date: z.string(),
+  /** Of its own valid protocol; null without one. */
+  protocolNumber: z.string().nullable(),
+});
+export type RestingRepeat = z.output<typeof RestingRepeat>;
+
 /**
  * Why a duplicate is issued, as the federal register of education documents tells them apart. What was lost or spoilt is
  * repeated; one exchanged because of `Mistake` says of the person what his record says by now.
@@ -160,6 +173,15 @@ export const documentCorrections = endpoints({
       'Действующие документы, которые опираются на протокол, билеты удостоверения или спецификации рамочного договора: что отзывают вместе с ним',
     params: IdParams,
     reply: z.array(RestingDocument),
+  },
+  restingRepeats: {
+    method: 'GET',
+    path: '/Document/GetRestingRepeats/:id',
+    access: 'center:Documents',
+    summary:
+      'Повторные проверки тех, о ком документ говорит «не сдал» или «не явился»: при отзыве они остаются, и результат первой проверки на «сдал» не меняется',
+    params: IdParams,
+    reply: z.array(RestingRepeat),
   },
   personChanges: {
     method: 'GET',

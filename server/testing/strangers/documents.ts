@@ -105,6 +105,7 @@ export const documentLettersStrangers: Strangers<typeof documentLetters> = {
 export const documentCorrectionsStrangers: Strangers<typeof documentCorrections> = {
   revoke: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
   resting: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  restingRepeats: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   personChanges: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   duplicate: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
   exchangePlan: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),

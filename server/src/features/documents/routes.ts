@@ -11,7 +11,7 @@ import { fixDocument } from './commands.ts';
 import { contract } from './contract/contract.ts';
 import { readContractInfo } from './contract/info.ts';
 import { duplicateDocument, readPersonChanges, revokeDocument } from './corrections/commands.ts';
-import { listResting } from './corrections/db.ts';
+import { listResting, listRestingRepeats } from './corrections/db.ts';
 import { exchangeDocument, planExchange } from './corrections/exchange.ts';
 import { askForData } from './data-requests/ask-for-data.ts';
 import { diplom } from './diplom/diplom.ts';
@@ -29,6 +29,8 @@ export const documentCorrectionsFeature = (context: Context) =>
   feature(documentCorrections)({
     revoke: ({ scope, body }) => revokeDocument(context.db, scope, body),
     resting: async ({ scope, params }) => found(await listResting(context.db, scope, params.id), 'NotFoundFile'),
+    restingRepeats: async ({ scope, params }) =>
+      found(await listRestingRepeats(context.db, scope, params.id), 'NotFoundFile'),
     personChanges: ({ scope, params }) => readPersonChanges(context.db, scope, params.id),
     duplicate: ({ scope, body }) => duplicateDocument(context, scope, body),
     exchangePlan: ({ scope, params, query }) => planExchange(context, scope, { ...query, documentId: params.id }),

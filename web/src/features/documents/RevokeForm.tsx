@@ -2,6 +2,7 @@ import { documentCorrections, RevokeBody } from '@dopusk/contract/document-corre
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -11,7 +12,9 @@ import { AreaField } from '../../forms/AreaField.tsx';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
-import { plural } from '../../text/number.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
+import { peopleText, plural } from '../../text/number.ts';
 
 interface Props {
   documentId: string;
@@ -50,6 +53,7 @@ export function RevokeForm(props: Props) {
           : ''}
       </Text>
       {isProtocol ? <RestingDocuments documentId={documentId} form={form} /> : null}
+      {isProtocol || hasCards ? <RestingRepeats documentId={documentId} /> : null}
       {isContract ? <SpecificationsOf documentId={documentId} /> : null}
       {hasCards ? <CardsOf documentId={documentId} /> : null}
       <AreaField
@@ -173,5 +177,35 @@ function StayingText({ form }: Pick<RestingProps, 'form'>) {
         ? 'Они перестанут действовать вместе с протоколом.'
         : 'Они останутся действительными. Проверка по коду, реестр и карточка скажут, что протокол, на котором они держатся, отозван. Оставляйте их, если протокол оформят заново с теми же решениями.'}
     </Text>
+  );
+}
+
+/** Whose check is repeated because of what it says, and what becomes of the repetition; nothing when there is none. */
+function RestingRepeats({ documentId }: { documentId: string }) {
+  const { data } = useApi(documentCorrections.restingRepeats, { params: { id: documentId } }, { staleTime: 0 });
+  if (!data || data.length === 0) return null;
+  const isFixed = data.some(({ protocolNumber }) => protocolNumber !== null);
+  return (
+    <Alert
+      color="yellow"
+      title={`По нему назначена повторная проверка: ${peopleText(data.length)}`}
+      icon={<TriangleAlert size={20} aria-hidden />}
+    >
+      <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Повторная проверка">
+        {data.map(({ assignId, fullName, date, protocolNumber }) => (
+          <List.Item key={assignId}>
+            {fullName}: <Link to={paths.assignment(assignId)}>{formatDate(date)}</Link>
+            {protocolNumber ? `, протокол №\u00a0${protocolNumber}` : ''}
+          </List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        {isFixed
+          ? 'Она остаётся: её протокол и документы действуют и после отзыва.'
+          : 'Она остаётся: день, группа и цена не меняются.'}{' '}
+        Пока она назначена, записать этим людям «сдал» в первой проверке нельзя; новый первый протокол назовёт прежний
+        результат. Если первый протокол ошибся и человек сдал сразу, сначала снимите назначение повторной проверки.
+      </Text>
+    </Alert>
   );
 }

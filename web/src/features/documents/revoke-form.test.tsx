@@ -1,4 +1,4 @@
-import type { RestingDocument } from '@dopusk/contract/document-corrections.ts';
+import type { RestingDocument, RestingRepeat } from '@dopusk/contract/document-corrections.ts';
 import { expect, test } from 'vitest';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
@@ -14,10 +14,11 @@ const certificate: RestingDocument = {
   fullName: 'Иванов Иван Иванович',
 };
 
-async function openRevoke(resting: RestingDocument[]) {
+async function openRevoke(resting: RestingDocument[], repeats: RestingRepeat[] = []) {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetRestingRepeats/${id}`]: () => repeats,
     [`GET /Document/GetResting/${id}`]: () => resting,
   });
   return openPage(() => <RevokeForm documentId={id} isOfGroup isProtocol onDone={() => undefined} />);
@@ -36,6 +37,17 @@ test('revoking a protocol names what rests on it, and offers to take it back too
   await along.click();
   await expect.element(screen.getByRole('button', { name: 'Отозвать только протокол' })).toBeVisible();
   await expect.element(screen.getByText(/Они останутся действительными\. Проверка по коду/)).toBeVisible();
+});
+
+test('revoking a protocol names whose check is repeated because of it, and says what becomes of the repetition', async () => {
+  const repeat = { assignId: id, groupId: null, fullName: 'Вершинин Пётр Ильич', date: '2026-11-25' };
+  const screen = await openRevoke([], [{ ...repeat, protocolNumber: '27' }]);
+  await expect.element(screen.getByText('По нему назначена повторная проверка: 1 человек')).toBeVisible();
+  await expect.element(screen.getByText(/Вершинин Пётр Ильич: 25\.11\.2026, протокол №\s27/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Она остаётся: её протокол и документы действуют и после отзыва/))
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '25.11.2026' })).toHaveAttribute('href', `/assignments/${id}`);
 });
 
 test('an empty reason that a press leaves says so when the press has ended, and moves nothing under it', async () => {
@@ -62,6 +74,7 @@ test('revoking a certificate says that its card goes with it', async () => {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetRestingRepeats/${id}`]: () => [],
     [`GET /Document/GetResting/${id}`]: () => [
       { ...certificate, type: 'TicketM', trainingType: 'ProfessionalTraining' },
     ],
@@ -78,6 +91,7 @@ test('revoking a framework contract names the specifications that go with it', a
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetRestingRepeats/${id}`]: () => [],
     [`GET /Document/GetResting/${id}`]: () => [
       { ...certificate, type: 'Contract', trainingType: null, number: 'РД-5/26/2', fullName: '' },
     ],

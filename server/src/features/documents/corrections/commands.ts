@@ -3,6 +3,7 @@ import {
   canRevoke,
   type DuplicateBody,
   type PersonChange,
+  type RestingRepeat,
   type RevokeBody,
   seriesInstead,
 } from '@dopusk/contract/document-corrections.ts';
@@ -34,6 +35,7 @@ import { newVerificationCode } from '../verification-code.ts';
 import {
   insertDuplicate,
   type LockedDocument,
+  listRestingRepeats,
   lockCards,
   lockDocument,
   lockResting,
@@ -100,13 +102,22 @@ const NAMED = 3;
 
 const RESTED_ON = 'На протоколе держатся действующие документы: отзовите сначала их или сам протокол на его странице';
 
+/** «По этому документу назначена повторная проверка: Иванов Иван Иванович – 25.11.2026…» */
+function repeatedText(repeated: readonly RestingRepeat[]): string {
+  const named = repeated.slice(0, NAMED).map(({ fullName, date }) => `${fullName} – ${shortDate(date)}`);
+  const rest = repeated.length > NAMED ? ` и ещё ${repeated.length - NAMED}` : '';
+  return `По этому документу назначена повторная проверка: ${named.join(', ')}${rest}. Отзовите его на его странице: там сказано, что с ней станет`;
+}
+
 /**
  * The same of one among many that are taken back at once: whoever has marked a protocol there has not seen what rests on it.
- * @throws Refusal what revokeDocument does, CanNotBeRegenerate for a protocol that valid documents name
+ * @throws Refusal what revokeDocument does, CanNotBeRegenerate for a protocol that valid documents name, or whose check is repeated
  */
 export async function revokeAlone(tx: Tx, scope: CenterScope, documentId: string, reason: string): Promise<void> {
   const { id } = await lock(tx, scope, documentId);
   if ((await lockResting(tx, scope, id)).length > 0) throw new Refusal('CanNotBeRegenerate', RESTED_ON);
+  const repeated = (await listRestingRepeats(tx, scope, id)) ?? [];
+  if (repeated.length > 0) throw new Refusal('CanNotBeRegenerate', repeatedText(repeated));
   await revokeDocument(tx, scope, { documentId, reason, withResting: false });
 }
 

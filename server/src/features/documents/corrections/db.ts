@@ -1,4 +1,4 @@
-import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
+import type { DuplicateCause, RestingRepeat } from '@dopusk/contract/document-corrections.ts';
 import { dependentOn } from '@dopusk/contract/documents/dependence.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { LossProof } from '@dopusk/contract/loss-proof.ts';
@@ -107,6 +107,31 @@ export async function listResting(db: Db, scope: CenterScope, documentId: string
     .orderBy('documents.id')
     .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.series', 'documents.blankNumber'])
     .select(['documents.number', 'documents.fullName'])
+    .execute();
+}
+
+/** The repeated checks of whom a document of the center speaks, by name; undefined for a stranger's document. */
+export async function listRestingRepeats(
+  db: Db | Tx,
+  scope: CenterScope,
+  documentId: string,
+): Promise<RestingRepeat[] | undefined> {
+  const own = db.selectFrom('documents').where('id', '=', documentId).where('centerId', '=', scope.organization.id);
+  if (!(await own.select('id').executeTakeFirst())) return undefined;
+  return db
+    .selectFrom('assignmentDocuments as listed')
+    .innerJoin('assignments', 'assignments.repeatsId', 'listed.assignmentId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .where('listed.id', '=', documentId)
+    .where('listed.type', 'in', ['Protocol', 'Certificate'])
+    .orderBy('students.fullName')
+    .orderBy('assignments.id')
+    .select(['assignments.id as assignId', 'assignments.groupId', 'students.fullName'])
+    .select('assignments.dateEndLearning as date')
+    .select(
+      sql<string | null>`(select number from assignment_documents said where said.assignment_id = assignments.id
+        and said.type = 'Protocol' and said.revoked_at is null limit 1)`.as('protocolNumber'),
+    )
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { batches } from '@dopusk/contract/batches.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
@@ -141,6 +142,17 @@ test('while a check is repeated nobody has passed the first one, whatever become
   const [failed = ''] = assignIds;
   const again = (await repeat({ assignIds: [failed] })).data;
   const [first] = await valid('Protocol');
+  const named = await admin.call(documentCorrections.restingRepeats, { params: { id: first?.id ?? '' } });
+  expect(named).toMatchObject([
+    { assignId: again?.assignIds[0], groupId: again?.groupId, date: AGAIN, protocolNumber: null },
+  ]);
+  // Among many nobody sees that.
+  const many = { chosen: { ids: [first?.id ?? ''] }, revocation: { reason: 'Ошибка' } };
+  const { id } = await admin.call(batches.revokeDocuments, { body: many });
+  const asked = () => admin.call(batches.read, { params: { id }, query: {} });
+  await expect.poll(async () => (await asked()).finishedAt, { timeout: 60_000 }).not.toBeNull();
+  expect((await asked()).rows.items).toMatchObject([{ state: 'Refused' }]);
+  expect(await valid('Protocol')).toHaveLength(1);
   const body = { documentId: first?.id ?? '', reason: 'Ошибка', withResting: true };
   expect((await admin.send(documentCorrections.revoke, { body })).code).toBe('Ok');
   const said = await say(groupId, ENDED, [{ assignId: failed, outcome: 'Passed' }]);
