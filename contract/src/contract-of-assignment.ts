@@ -8,6 +8,8 @@ export const ContractOfAssignment = BasisContract.extend({
   customer: z.string(),
   /** Concluded past the portal: it has no files. */
   isOutside: z.boolean(),
+  /** What it says that this training costs, in rubles; null where it does not say it of each. */
+  price: z.number().nullable(),
   /** When it is paid; null of days that it does not say: then the client's own term holds. */
   term: z.object({
     paymentOrder: PaymentOrder,

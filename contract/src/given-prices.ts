@@ -40,7 +40,7 @@ export const givenPrices = endpoints({
     path: '/AssignCourse/GivePrice',
     access: 'center:Money',
     summary:
-      'Назначить цену вручную: не выше прайса и в пределах разрешённой скидки, пока назначение не оплачено и не в счёте',
+      'Назначить цену вручную: не выше прайса и действующего договора, в пределах разрешённой скидки, пока назначение не оплачено и не в счёте',
     body: GivenPriceBody,
     reply: z.null(),
   },
@@ -50,6 +50,10 @@ export const givenPrices = endpoints({
     access: 'center:Money',
     summary: 'То же нескольким назначениям сразу, скидкой или одной ценой: всем или никому',
     body: GivenPricesBody,
-    reply: z.object({ given: z.number().int() }),
+    reply: z.object({
+      given: z.number().int(),
+      /** The contracts in force that say a higher price, each once: an agreement to each is due. */
+      agreements: z.array(z.object({ number: z.string(), date: z.string() })),
+    }),
   },
 });

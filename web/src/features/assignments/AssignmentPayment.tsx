@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { CreditCard, Link2 } from 'lucide-react';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { copy } from '../../ui/copy.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
@@ -36,6 +37,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
           </Text>
           {isOperator ? <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} /> : null}
           <Refunded refunded={refunded} paid={price} />
+          {isOperator ? <LowerThanContract assignment={assignment} /> : null}
         </>
       ) : null}
       <GivePrice assignment={assignment} />
@@ -52,6 +54,21 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
       )}
       <Balances assignment={assignment} />
     </section>
+  );
+}
+
+/** A contract that says more than is asked: whoever minds it makes an agreement to it. Nothing of one that says the same. */
+function LowerThanContract({
+  assignment: { contract, price },
+}: {
+  assignment: Pick<Assignment, 'contract' | 'price'>;
+}) {
+  if (!contract || contract.price === null || contract.price <= price) return null;
+  return (
+    <Text component="span" display="block" size="sm" c="dimmed">
+      По договору №&nbsp;{contract.number} от {formatDate(contract.date)} – {priceText(contract.price)}; нужно
+      дополнительное соглашение
+    </Text>
   );
 }
 

@@ -157,6 +157,7 @@ describe('the contract', () => {
     date: '2026-10-01',
     customer: 'МБУ «Школа № 12»',
     isOutside: true,
+    price: null,
     term: { paymentOrder: 'After' as const, paymentDays: 30, advancePercent: null },
   };
 

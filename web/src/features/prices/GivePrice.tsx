@@ -1,7 +1,8 @@
 import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
+import type { ContractOfAssignment } from '@dopusk/contract/contract-of-assignment.ts';
 import { GivenPriceBody, givenPrices } from '@dopusk/contract/given-prices.ts';
 import { groups } from '@dopusk/contract/groups.ts';
-import { Box, Button, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { HandCoins } from 'lucide-react';
 import { call } from '../../api/client.ts';
@@ -10,10 +11,11 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 
 interface Props {
-  assignment: Pick<Assignment, 'id' | 'isPaid' | 'price' | 'listPrice'>;
+  assignment: Pick<Assignment, 'id' | 'isPaid' | 'price' | 'listPrice' | 'contract'>;
 }
 
 /** «Назначить цену» of what no money was paid for, for whoever minds the money of its center; none stands below a list of zero. */
@@ -36,7 +38,8 @@ export function GivePrice({ assignment }: Props) {
   );
 }
 
-function PriceForm({ assignment: { id: assignId, price, listPrice }, onClose }: Props & { onClose: () => void }) {
+function PriceForm({ assignment, onClose }: Props & { onClose: () => void }) {
+  const { id: assignId, price, listPrice, contract } = assignment;
   const form = useServerForm({
     schema: GivenPriceBody,
     defaultValues: { assignId, price, reason: '' },
@@ -51,11 +54,23 @@ function PriceForm({ assignment: { id: assignId, price, listPrice }, onClose }: 
         По прайсу {priceText(listPrice)}. Назначенная цена заменит скидки и цену по договору; причину клиент увидит на
         портале, в счёте и акте её нет.
       </Text>
+      {contract ? <UnderContract contract={contract} /> : null}
       <Form form={form} maxWidth="none">
         <NumberField control={form.control} name="price" label="Цена" min={0} unit="₽" required />
         <TextField control={form.control} name="reason" label="Причина" required />
         <SubmitButton form={form}>Назначить</SubmitButton>
       </Form>
     </Stack>
+  );
+}
+
+/** What the contract allows of another price; nothing of one that does not say it of each. */
+function UnderContract({ contract: { number, date, price } }: { contract: ContractOfAssignment }) {
+  if (price === null) return null;
+  return (
+    <Alert color="yellow">
+      По договору №&nbsp;{number} от {formatDate(date)} – {priceText(price)}: выше цену не сделать, а о цене ниже нужно
+      дополнительное соглашение.
+    </Alert>
   );
 }

@@ -9,8 +9,9 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { toastInfo, toastSuccess } from '../../ui/toast.ts';
 
 const ways = [
   { value: 'Percent', label: 'Скидка от прайса' },
@@ -38,8 +39,9 @@ function PricesForm({ of, onDone }: { of: NonNullable<Props['of']>; onDone: () =
     schema: GivenPricesBody,
     defaultValues: { assignIds: [], group: null, ...of, by: 'Percent', percent: null, price: null, reason: '' },
     submit: (body) => call(givenPrices.giveMany, { body }),
-    onDone: ({ given }) => {
+    onDone: ({ given, agreements }) => {
       toastSuccess(`Цена назначена: ${plural(given, 'назначение', 'назначения', 'назначений')}!`);
+      if (agreements.length > 0) toastInfo(agreementsText(agreements));
       onDone();
     },
     invalidate: [assignments.read, assignments.ofOrganization, groups.read],
@@ -75,4 +77,12 @@ function PricesForm({ of, onDone }: { of: NonNullable<Props['of']>; onDone: () =
       </Form>
     </Stack>
   );
+}
+
+/** «Ниже цены договоров № 1 от 02.11.2026, № 3 от 09.11.2026: нужны дополнительные соглашения» */
+function agreementsText(agreements: readonly { number: string; date: string }[]): string {
+  const named = agreements.map(({ number, date }) => `№\u00a0${number} от ${formatDate(date)}`).join(', ');
+  return agreements.length === 1
+    ? `Цена ниже, чем в договоре ${named}: нужно дополнительное соглашение`
+    : `Цена ниже, чем в договорах ${named}: нужны дополнительные соглашения`;
 }

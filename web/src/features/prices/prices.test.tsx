@@ -92,7 +92,7 @@ describe('the discounts of a center', () => {
 });
 
 describe('a price given by hand', () => {
-  const assignment = { id: assignId, isPaid: false, price: 1500, listPrice: 2000 };
+  const assignment = { id: assignId, isPaid: false, price: 1500, listPrice: 2000, contract: null };
 
   test('goes with its reason, and a refusal stands at the price', async () => {
     const refusal = 'Вам разрешена скидка до 10 %: не меньше 1 800 ₽';
@@ -125,8 +125,27 @@ describe('a price given by hand', () => {
     expect(client.getByRole('button', { name: 'Назначить цену' }).elements()).toEqual([]);
   });
 
+  test('says what the contract allows of it', async () => {
+    serve(frame());
+    const contract = {
+      id: other,
+      number: '7',
+      date: '2026-11-02',
+      customer: 'ООО «Заря»',
+      isOutside: false,
+      price: 1600,
+    };
+    const term = { paymentOrder: 'Before' as const, paymentDays: 5, advancePercent: null };
+    await openPage(() => <GivePrice assignment={{ ...assignment, contract: { ...contract, term } }} />);
+    await page.getByRole('button', { name: 'Назначить цену' }).click();
+    await expect
+      .element(page.getByText(/По договору №\s7 от 02\.11\.2026 – 1\s600\s₽: выше цену не сделать/))
+      .toBeVisible();
+  });
+
   test('is given to many as a discount, or as one price', async () => {
-    const calls = serve({ ...frame(), 'POST /AssignCourse/GivePrices': () => ({ given: 2 }) });
+    const agreements = [{ number: '7', date: '2026-11-02' }];
+    const calls = serve({ ...frame(), 'POST /AssignCourse/GivePrices': () => ({ given: 2, agreements }) });
     const Many = () => {
       const [opened, setOpened] = useState(true);
       const close = () => setOpened(false);
@@ -139,6 +158,9 @@ describe('a price given by hand', () => {
     await dialog.getByRole('textbox', { name: 'Причина' }).fill('вся бригада');
     await dialog.getByRole('button', { name: 'Назначить' }).click();
     await expect.element(page.getByText('Цена назначена: 2 назначения!')).toBeVisible();
+    await expect
+      .element(page.getByText('Цена ниже, чем в договоре № 7 от 02.11.2026: нужно дополнительное соглашение'))
+      .toBeVisible();
     expect(calls.find(({ request }) => request.includes('GivePrices'))?.body).toMatchObject({
       ...{ assignIds: [assignId, other], by: 'Percent', percent: 10, price: null, reason: 'вся бригада' },
     });

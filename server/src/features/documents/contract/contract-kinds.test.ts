@@ -1,3 +1,4 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
@@ -318,13 +319,48 @@ test('the price that a contract says is not raised over it, by hand or by a reco
   const listed = (await info()).form.price ?? 0;
   expect((await give(listed - 500)).code).toBe('Ok');
   await fix('Organization', {});
-  expect((await give(listed)).fields?.price?.[0]?.message).toMatch(/^Цена стоит в договоре № 1, выше её не сделать/);
+  const said = async () => (await admin.call(assignments.read, { params: { id: assignId } })).contract?.price;
+  expect(await said()).toBe(listed - 500);
+  expect((await give(listed)).fields?.price?.[0]?.message).toMatch(
+    /^По договору №\s1 от \d\d\.\d\d\.2026 – [\d\s]+₽, выше цену не сделать: сначала отзовите договор$/,
+  );
+  // Lowered, it goes back up to the contract's and no further.
   expect((await give(listed - 600)).code).toBe('Ok');
+  expect(await said()).toBe(listed - 500);
+  expect((await give(listed - 499)).fields?.price).toBeDefined();
+  expect((await give(listed - 500)).code).toBe('Ok');
   await portal.db.updateTable('assignments').set({ priceKind: 'Promo' }).where('id', '=', assignId).execute();
   expect((await admin.call(priceRecounts.preview, { query: { client: clientId } })).rows).toEqual([]);
   const documentId = (await info()).fixed?.id ?? '';
   await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Новая цена' } });
   expect((await give(listed)).code).toBe('Ok');
+});
+
+test('of a group’s contract each has the price that it says of him, and who lowers it is told of the agreement', async () => {
+  const { admin, assignId, groupId, clientId, courseId } = await group();
+  const { form } = await admin.call(groupContracts.info, { params: { id: groupId }, query: { clientId } });
+  const body = { ...form, groupId, clientId, kind: 'Organization', suggestedNumber: form.number } as never;
+  await admin.call(groupContracts.fix, { body });
+  const read = () => admin.call(assignments.read, { params: { id: assignId } });
+  const { price, contract } = await read();
+  expect(contract).toMatchObject({ price });
+  const give = (changes: object) =>
+    admin.send(givenPrices.giveMany, {
+      body: {
+        assignIds: [],
+        group: { groupId, courseId },
+        by: 'Price',
+        percent: null,
+        price,
+        reason: 'уступка',
+        ...changes,
+      },
+    });
+  expect((await give({ price: price - 100 })).data).toEqual({
+    given: 1,
+    agreements: [{ number: contract?.number, date: contract?.date }],
+  });
+  expect((await give({})).data).toEqual({ given: 1, agreements: [] });
 });
 
 describe('a framework contract', () => {

@@ -299,6 +299,7 @@ async function fixWithin(
       dateEnd: training.end,
       studyForm,
       price: toRubles(totalOf(lines)),
+      prices: Object.fromEntries(everybody.map(({ assignId, priceKopecks }) => [assignId, toRubles(priceKopecks)])),
       centerSignatory,
       customerPosition: body.customerPosition,
       customerSigner: body.customerSigner,

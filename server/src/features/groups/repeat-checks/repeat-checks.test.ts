@@ -146,13 +146,6 @@ test('while a check is repeated nobody has passed the first one, whatever become
   expect(named).toMatchObject([
     { assignId: again?.assignIds[0], groupId: again?.groupId, date: AGAIN, protocolNumber: null },
   ]);
-  // Among many nobody sees that.
-  const many = { chosen: { ids: [first?.id ?? ''] }, revocation: { reason: 'Ошибка' } };
-  const { id } = await admin.call(batches.revokeDocuments, { body: many });
-  const asked = () => admin.call(batches.read, { params: { id }, query: {} });
-  await expect.poll(async () => (await asked()).finishedAt, { timeout: 60_000 }).not.toBeNull();
-  expect((await asked()).rows.items).toMatchObject([{ state: 'Refused' }]);
-  expect(await valid('Protocol')).toHaveLength(1);
   const body = { documentId: first?.id ?? '', reason: 'Ошибка', withResting: true };
   expect((await admin.send(documentCorrections.revoke, { body })).code).toBe('Ok');
   const said = await say(groupId, ENDED, [{ assignId: failed, outcome: 'Passed' }]);
@@ -171,7 +164,7 @@ test('while a check is repeated nobody has passed the first one, whatever become
 });
 
 test('of a repeated check who, when and for how much is refused at the field', async () => {
-  const { assignIds, fix, repeat, admin } = await examined(['Failed', 'Passed'], {
+  const { assignIds, fix, repeat, admin, valid } = await examined(['Failed', 'Passed'], {
     trainingType: 'SafetyTraining',
     issuedDocuments: ['Protocol'],
   });
@@ -189,6 +182,16 @@ test('of a repeated check who, when and for how much is refused at the field', a
   const { data } = await repeat({ assignIds: [failed], price: 100 });
   const made = await admin.call(assignments.read, { params: { id: data?.assignIds[0] ?? '' } });
   expect(made).toMatchObject({ price: 100, isPaid: false });
+  // Among many nobody sees what becomes of it.
+  const [first] = await valid('Protocol');
+  const many = { chosen: { ids: [first?.id ?? ''] }, revocation: { reason: 'Ошибка' } };
+  const { id } = await admin.call(batches.revokeDocuments, { body: many });
+  const asked = () => admin.call(batches.read, { params: { id }, query: {} });
+  await expect.poll(async () => (await asked()).finishedAt, { timeout: 60_000 }).not.toBeNull();
+  expect((await asked()).rows.items).toMatchObject([
+    { state: 'Refused', reason: expect.stringContaining('назначена повторная проверка') },
+  ]);
+  expect(await valid('Protocol')).toHaveLength(1);
   // Who fails again repeats the repetition.
   expect((await repeat({ assignIds: [made.id] })).fields?.assignIds).toBeDefined();
 });

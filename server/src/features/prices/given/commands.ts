@@ -1,18 +1,21 @@
 import { lessPercent } from '@dopusk/contract/agreed-price.ts';
 import { canPay } from '@dopusk/contract/assignments.ts';
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { GivenPriceBody, GivenPricesBody } from '@dopusk/contract/given-prices.ts';
+import type { GivenPriceBody, GivenPricesBody, givenPrices } from '@dopusk/contract/given-prices.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import { shortDate } from '../../../printing/words.ts';
+import type { PricingContract } from '../../documents/contract/db/basis.ts';
 import { formatSum } from '../../payments/format-sum.ts';
 import { findDiscountLimit, findOfGroup, lockPriced, type Priced, updatePrice } from './db.ts';
 
 /**
  * Gives an unpaid assignment a price by hand (docs/rules.md#5.15): no rule changes it any more.
  * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; AssignInAct while an act tells of it; AssignAlreadyInvoiced while an invoice waits for its payment,
- *   PriceAtBank while its card payment waits at the bank; Invalid for more than the list or a valid contract says, DiscountTooLarge for less than the operator may give
+ *   PriceAtBank while its card payment waits at the bank; Invalid for more than the list or the valid contract says, DiscountTooLarge for less than the operator may give
  */
 export function givePrice(db: Db, scope: CenterScope, { assignId, price, reason }: GivenPriceBody): Promise<null> {
   return transaction(db, async (tx) => {
@@ -30,10 +33,10 @@ export function givePrices(
   db: Db,
   scope: CenterScope,
   { assignIds, group, by, percent, price, reason }: GivenPricesBody,
-): Promise<{ given: number }> {
+): Promise<Reply<typeof givenPrices.giveMany>> {
   return transaction(db, async (tx) => {
     const assignments = group ? await lockOpen(tx, scope, group) : await lockAll(tx, scope, [...new Set(assignIds)]);
-    await giveAll(
+    const agreements = await giveAll(
       tx,
       scope,
       assignments,
@@ -41,7 +44,7 @@ export function givePrices(
         ? { field: 'percent', reason, kopecksFor: ({ listKopecks }) => lessPercent(listKopecks, percent ?? 0) }
         : { field: 'price', reason, kopecksFor: () => toKopecks(price ?? 0) },
     );
-    return { given: assignments.length };
+    return { given: assignments.length, agreements };
   });
 }
 
@@ -68,7 +71,13 @@ interface Giving {
   kopecksFor: (assignment: Priced) => number;
 }
 
-async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { field, reason, kopecksFor }: Giving) {
+/** @returns the contracts that a price is lower than by now */
+async function giveAll(
+  tx: Tx,
+  scope: CenterScope,
+  assignments: Priced[],
+  { field, reason, kopecksFor }: Giving,
+): Promise<Reply<typeof givenPrices.giveMany>['agreements']> {
   const [only] = assignments;
   const isOne = assignments.length === 1;
   const name = ({ fullName }: Priced) => (isOne ? '' : `${fullName}: `);
@@ -104,11 +113,7 @@ async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { fiel
       const text = `${name(assignment)}${isOne ? 'Не' : 'не'} больше цены по прайсу: ${formatSum(listKopecks)}`;
       throw fieldRefusal('Invalid', field, text);
     }
-    // What a contract says is not raised afterwards (273-ФЗ, article 54, part 3).
-    if (assignment.contract !== null && kopecks > assignment.priceKopecks) {
-      const text = `${name(assignment)}${isOne ? 'Цена' : 'цена'} стоит в договоре № ${assignment.contract}, выше её не сделать: сначала отзовите договор`;
-      throw fieldRefusal('Invalid', field, text);
-    }
+    refuseOverContract(assignment, kopecks, { field, isOne });
     const lowest = lessPercent(listKopecks, limit);
     if (kopecks < lowest) {
       const allowed = `Вам разрешена скидка до ${limit} %`;
@@ -122,7 +127,39 @@ async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { fiel
     await updatePrice(tx, id, { kopecks, listKopecks, kind: 'Hand', reason: `назначена вручную: ${reason}` });
     await audit(tx, scope, 'assignment.price-given', id, { from, to: kopecks, reason });
   }
+  return agreementsOf(assignments, kopecksFor);
 }
+
+/** The contracts that say more than is asked from now on, each once by its number: an agreement to it has to say so. */
+function agreementsOf(assignments: readonly Priced[], kopecksFor: Giving['kopecksFor']) {
+  const lowered = assignments.flatMap((assignment) => {
+    const { contract, priceKopecks } = assignment;
+    return contract && kopecksFor(assignment) < mostOf(contract, priceKopecks) ? [contract] : [];
+  });
+  return [...new Map(lowered.map(({ number, date }) => [number, { number, date }])).values()];
+}
+
+/**
+ * What a contract says is not raised afterwards (273-ФЗ, article 54, part 3); what was lowered since then goes back up to it.
+ * @throws Refusal Invalid with the field
+ */
+function refuseOverContract(
+  { fullName, priceKopecks, contract }: Priced,
+  kopecks: number,
+  { field, isOne }: Pick<Giving, 'field'> & { isOne: boolean },
+): void {
+  if (contract === null) return;
+  const most = mostOf(contract, priceKopecks);
+  if (kopecks <= most) return;
+  const text = `${isOne ? 'По' : `${fullName}: по`} договору ${contractName(contract)} – ${formatSum(most)}, выше цену не сделать: сначала отзовите договор`;
+  throw fieldRefusal('Invalid', field, text);
+}
+
+/** In kopecks; of a contract that does not say it of each, what it costs by now. */
+const mostOf = ({ price }: PricingContract, priceKopecks: number): number =>
+  price === null ? priceKopecks : toKopecks(price);
+
+const contractName = ({ number, date }: PricingContract): string => `№\u00a0${number} от ${shortDate(date)}`;
 
 const NAMES_SHOWN = 5;
 

@@ -5,6 +5,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { isInAct } from '../../assignments/db/document-state.ts';
+import { contractWithPrice, type PricingContract } from '../../documents/contract/db/basis.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
 import { columnsOfPrice } from '../agreed-columns.ts';
 
@@ -26,12 +27,6 @@ export const waitingInvoice = sql<string | null>`(select static_documents.number
   join static_documents on static_documents.id = invoices.document_id
   where invoice_assignments.assignment_id = assignments.id and invoices.state = 'Issued' limit 1)`;
 
-/** For queries of `assignments`: the number of the valid contract that the portal has printed the price in, or null. */
-export const contractWithPrice = sql<string | null>`(select documents.number from assignment_documents listed
-  join documents on documents.id = listed.id
-  where listed.assignment_id = assignments.id and listed.type = 'Contract' and listed.revoked_at is null
-    and not documents.is_outside limit 1)`;
-
 /** An assignment held for a change of its price; in kopecks, what the list said when it was made. */
 export interface Priced {
   id: Locked<'assignments'>;
@@ -46,7 +41,7 @@ export interface Priced {
   /** An act has told the client the price. */
   isInAct: boolean;
   /** The contract that says the price. */
-  contract: string | null;
+  contract: PricingContract | null;
 }
 
 /** Holds assignments with the center, in one order, until the transaction ends; whoever it does not see is missing. */

@@ -105,7 +105,10 @@ describe('a price given to many', () => {
 
   test('is so many percent less than each one’s list price, or one for all, with its reason', async () => {
     const [first, second] = [await assigned(), await assigned()];
-    expect((await many(administrator, [first, second, first], { percent: 15 })).data).toEqual({ given: 2 });
+    expect((await many(administrator, [first, second, first], { percent: 15 })).data).toEqual({
+      given: 2,
+      agreements: [],
+    });
     const told = { price: 1275, listPrice: 1500, priceKind: 'Hand', priceReason: 'назначена вручную: вся бригада' };
     expect([await read(first), await read(second)]).toMatchObject([told, told]);
     expect((await many(administrator, [first, second], { price: 1400.5 })).code).toBe('Ok');
@@ -154,7 +157,7 @@ describe('a price given to a group', () => {
       administrator.send(givenPrices.giveMany, {
         body: { group, by: 'Percent', percent: 10, price: null, reason: 'вся бригада' },
       });
-    expect((await give({ groupId, courseId: made.courseId })).data).toEqual({ given: 2 });
+    expect((await give({ groupId, courseId: made.courseId })).data).toEqual({ given: 2, agreements: [] });
     expect([await read(free), await read(invoiced), await read(paid)]).toMatchObject([
       { price: 1350, priceKind: 'Hand' },
       { price: 1500, priceKind: 'List' },

@@ -6,8 +6,9 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isInAct } from '../../assignments/db/document-state.ts';
+import { contractWithPrice } from '../../documents/contract/db/basis.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
-import { contractWithPrice, waitingInvoice } from '../given/db.ts';
+import { waitingInvoice } from '../given/db.ts';
 
 /** An assignment that no money was paid for, in no invoice that waits, in no contract and on no bank's page, with all that its price is decided by. */
 export interface Recountable {

@@ -61,11 +61,30 @@ export const contractOf = (assignmentId: RawBuilder<unknown>, organizationId: Ra
       and not exists (select from personal_contracts where document_id = documents.id)
     order by documents.id desc limit 1)`;
 
+/** On `assignments` with a contract in `documents` about it: what that says of the price, in rubles; null where it does not say it of each. */
+const priceIn = sql<number | null>`case when not documents.is_outside then
+  case when documents.assignment_id is null then documents.form -> 'prices' -> assignments.id::text else documents.form -> 'price' end end`;
+
+/** A contract that the portal has printed a price in; in rubles, null of one made when it did not say it of each. */
+export interface PricingContract {
+  number: string;
+  date: string;
+  price: number | null;
+}
+
+/** For queries of `assignments`: the valid one about it, or null. */
+export const contractWithPrice = sql<PricingContract | null>`(
+  select json_build_object('number', documents.number, 'date', documents.issue_date, 'price', ${priceIn})
+  from assignment_documents listed join documents on documents.id = listed.id
+  where listed.assignment_id = assignments.id and listed.type = 'Contract' and listed.revoked_at is null
+    and not documents.is_outside
+  order by documents.id desc limit 1)`;
+
 /** On `assignments`: the contract in force about it, the latest, as its page shows it to those who may know of it. */
 export const shownContract = (scope: UserScope) =>
   sql<ContractOfAssignment | null>`(
   select json_build_object('id', documents.id, 'number', documents.number, 'date', documents.issue_date,
-    'isOutside', documents.is_outside,
+    'isOutside', documents.is_outside, 'price', ${priceIn},
     'customer', coalesce((select payer.title from personal_contracts
       join organizations payer on payer.id = personal_contracts.payer_id where document_id = documents.id),
       (select title from organizations where organizations.id = assignments.organization_id)),
