@@ -136,6 +136,7 @@ export const auditActionTitles = {
   'act.annulled': 'Аннулирован акт',
   'act.corrected': 'Исправлен УПД',
   'act.sent': 'Акт отправлен письмом',
+  'document.remade': 'Подготовленный заранее документ напечатан с новым составом комиссии',
   'document.duplicated': 'Выдан дубликат документа',
   'document.exchanged': 'Документ обменян на исправленный',
   'document.sent': 'Документ отправлен письмом',

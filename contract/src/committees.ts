@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { committeeRecord } from './committee-record.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { isoDate } from './fields/iso-date.ts';
@@ -59,6 +60,21 @@ export const Committee = CommitteeRow.extend({
 });
 export type Committee = z.output<typeof Committee>;
 
+/** A document prepared ahead that says another composition than its committee has on the day it bears. */
+export const PreparedOfCommittee = z.object({
+  documentId: id,
+  type: DocumentType,
+  title: z.string(),
+  number: z.string(),
+  /** The day from which it holds. */
+  date: z.string(),
+  /** One of the trainings it is about, on whose page it stands. */
+  assignId: id,
+  /** The group, or the person. */
+  about: z.string(),
+});
+export type PreparedOfCommittee = z.output<typeof PreparedOfCommittee>;
+
 const read = versioned(
   {
     method: 'GET',
@@ -115,6 +131,23 @@ export const committees = endpoints({
     summary: 'Версии комиссии: с какого дня какой состав, нынешняя первой',
     params: IdParams,
     reply: z.array(RecordVersion),
+  },
+  prepared: {
+    method: 'GET',
+    path: '/Committee/GetPrepared/:id',
+    access: 'center:any',
+    summary: 'Подготовленные заранее документы, которые говорят не тот состав комиссии, что действует в их день',
+    params: IdParams,
+    reply: z.array(PreparedOfCommittee),
+  },
+  remakePrepared: {
+    method: 'POST',
+    path: '/Committee/RemakePrepared/:id',
+    access: 'center:Training',
+    summary:
+      'Напечатать их заново с составом, который действует в их день: номера и коды прежние, подписать нужно снова',
+    params: IdParams,
+    reply: z.object({ remade: z.number().int() }),
   },
   removeVersion: {
     method: 'DELETE',

@@ -162,6 +162,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'act.annulled': 'shared',
   'act.corrected': 'shared',
   'act.sent': 'own',
+  'document.remade': 'own',
   'document.duplicated': 'own',
   'document.exchanged': 'own',
   'document.sent': 'own',

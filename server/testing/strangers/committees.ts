@@ -3,6 +3,8 @@ import type { Strangers } from './strangers.ts';
 
 export const committeesStrangers: Strangers<typeof committees> = {
   versions: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
+  prepared: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
+  remakePrepared: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
   removeVersion: ({ committeeId }) => ({
     input: { body: { id: committeeId, validFrom: '2026-01-01' } },
     code: 'NotFoundCommittee',

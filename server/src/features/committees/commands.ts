@@ -6,7 +6,7 @@ import {
   memberTypeTitles,
 } from '@dopusk/contract/committees.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
-import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
@@ -19,7 +19,6 @@ import { auditRemoved, auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
-import type { Facts } from '../documents/facts.ts';
 import { hasDocumentsOfCommittee, lastProtocolOf } from '../documents/versions/db.ts';
 import {
   beginVersion,
@@ -30,6 +29,7 @@ import {
   type States,
 } from '../documents/versions/record-versions.ts';
 import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from './db.ts';
+import { type Kept, keptOf } from './kept.ts';
 
 /**
  * Replaces title and members of a committee of the center.
@@ -62,7 +62,8 @@ export function changeCommittee(
 const withPosition = (member: Committee['members'][number]) => ({ ...member, position: member.position ?? '' });
 
 /**
- * What another composition has signed stays its own: another one begins after it.
+ * What another composition has signed stays its own: another one begins after it. What is prepared for a later day has nobody signed:
+ * it is made anew (`remakePrepared`).
  * @throws Refusal Invalid at `effectiveFrom`
  */
 async function refuseBeforeProtocols(tx: Tx, id: Locked<'committees'>, effectiveFrom: string | null): Promise<void> {
@@ -74,19 +75,6 @@ async function refuseBeforeProtocols(tx: Tx, id: Locked<'committees'>, effective
 
 /** All that a change may say, in the order of the description. */
 const NAMES = namesOf({ ...committeeRecord, ...committeeBeside });
-
-/** A committee as documents name it, which is how its former versions are kept. */
-/** What is kept of a committee in its versions. */
-export type Kept = Facts['committee'];
-
-const keptOf = ({ members, ...committee }: Committee): Kept => ({
-  ...pick(committee, namesOf(committeeRecord)),
-  members: members.map(({ fullName, jobTitleMemberCommitee: type, position }) => ({
-    fullName,
-    type,
-    ...(position ? { position } : {}),
-  })),
-});
 
 const TEXTS = {
   ...Object.fromEntries(

@@ -5,8 +5,9 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { changeCommittee, readCommitteeVersions, removeCommittees, removeCommitteeVersion } from './commands.ts';
 import { findCommittee, insertCommittee, listCommitteeOptions, listCommittees } from './db.ts';
+import { readPrepared, remakePrepared } from './prepared/prepared.ts';
 
-export const committeesFeature = ({ db }: Context) =>
+export const committeesFeature = ({ db, jobs }: Context) =>
   feature(committees)({
     list: ({ scope, query }) => listCommittees(db, scope, query),
     options: ({ scope, query, params }) => {
@@ -20,5 +21,7 @@ export const committeesFeature = ({ db }: Context) =>
     update: ({ scope, body, guard }) => changeCommittee(db, scope, body, guard),
     versions: ({ scope, params }) => readCommitteeVersions(db, scope, params.id),
     removeVersion: ({ scope, body }) => removeCommitteeVersion(db, scope, body),
+    prepared: ({ scope, params }) => readPrepared(db, scope, params.id),
+    remakePrepared: ({ scope, params }) => remakePrepared({ db, jobs }, scope, params.id),
     remove: ({ scope, body }) => removeCommittees(db, scope, body),
   });

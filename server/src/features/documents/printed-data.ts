@@ -83,16 +83,26 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
 
 /** Whose decision a document rests on: the committee of its protocol, as that names it, else the one of today. */
 function examinersOf({ committee, course, sat }: Facts): PrintedData['комиссия'] {
-  const now = committeeTags(committee, course);
-  if (!sat) return now;
-  // What they worked as stands in the protocol.
+  if (!sat) return examinersSaid(committee, course, false);
   return {
-    ...now,
+    ...examinersSaid(committee, course, true),
     ...sat,
-    должность_председателя: '',
     какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining'),
   };
 }
+
+/**
+ * What a committee is called in a protocol, or in what rests on one: what its chairman works as stands in the protocol.
+ * @param isOfProtocol whether it is in what rests on a protocol
+ */
+export const examinersSaid = (
+  committee: Facts['committee'],
+  course: Pick<Facts['course'], 'trainingType' | 'safety'>,
+  isOfProtocol: boolean,
+): PrintedData['комиссия'] => ({
+  ...committeeTags(committee, course),
+  ...(isOfProtocol ? { должность_председателя: '' } : {}),
+});
 
 /**
  * «к свидетельству о профессии рабочего № 5 от 20.11.2026»; empty while there is none. One on a printed form is named by

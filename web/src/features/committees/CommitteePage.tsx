@@ -20,6 +20,7 @@ import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { removeCommittee } from './actions.ts';
 import { CommitteeForm } from './CommitteeForm.tsx';
 import classes from './CommitteePage.module.css';
+import { PreparedDocuments } from './PreparedDocuments.tsx';
 
 /** A committee with its members; it is changed on the same page. */
 export function CommitteePage() {
@@ -55,6 +56,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
         </ActionButton>
         <Actions of={committee} actions={[removeCommittee]} />
       </PageHeader>
+      <PreparedDocuments committeeId={committee.id} />
       <ul className={`app-card ${classes.members}`} aria-label={committeeBeside.members.title}>
         {committee.members.map((member, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids and keep their order

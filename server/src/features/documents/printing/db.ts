@@ -85,7 +85,10 @@ export async function markPrinted(
     .set({ edition, printedMinistryNumbers: JSON.stringify(numbers) })
     .set({ printedResults: JSON.stringify(results), printedNamed: JSON.stringify(named), saysResults })
     .where('id', '=', documentId)
-    .where(({ or, eb }) => or([eb('printedAt', 'is', null), eb('edition', '<', edition)]))
+    // What a change has made another edition of meanwhile is not this one.
+    .where(({ or, and, eb }) =>
+      or([and([eb('printedAt', 'is', null), eb('edition', '=', edition)]), eb('edition', '<', edition)]),
+    )
     .execute();
 }
 

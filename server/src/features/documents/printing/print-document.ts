@@ -58,7 +58,14 @@ export const printDocument = defineJob('print-document', {
       const files: PrintedFile[] = [];
       for (const part of sheetsOf(document.type))
         files.push(
-          ...(await printPart(context, { documentId, part, ...document, data, said: { numbers, results, named } })),
+          ...(await printPart(context, {
+            documentId,
+            part,
+            ...document,
+            data,
+            edition,
+            said: { numbers, results, named },
+          })),
         );
       const printing = { edition, numbers, results, named, saysResults, files };
       await transaction(context.db, (tx) => markPrinted(tx, documentId, printing));
@@ -80,6 +87,7 @@ interface Sheet extends Titled, About {
   documentId: string;
   data: PrintedData;
   said: Said;
+  edition: number;
   templates: SeenTemplates;
   /** The document it is a duplicate of, or was exchanged for. */
   replaces: string | null;
@@ -89,12 +97,12 @@ interface Sheet extends Titled, About {
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
-  { documentId, data, said, templates, replaces, duplicateCause, ...titled }: Sheet,
+  { documentId, data, said, edition, templates, replaces, duplicateCause, ...titled }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
   const { storage, printer } = context;
   const { part, trainingType } = titled;
   const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
-    const storageKey = `document-${documentId}-${part}-${template.version}-${format}${editionOf(said)}`;
+    const storageKey = `document-${documentId}-${part}-${template.version}-${format}${edition > 1 ? `-${edition}` : ''}${editionOf(said)}`;
     const isStored = await storage.exists(storageKey);
     const bytes = isStored ? await buffer((await storage.get(storageKey)).stream) : await make();
     if (!isStored) await storage.put(storageKey, bytes, fileFormats[format].mime);

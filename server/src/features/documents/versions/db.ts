@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
@@ -20,25 +21,24 @@ export async function hasDocumentsOf(db: Db | Tx, id: Seen<'organizations'>, day
   return rows[0]?.isUsed ?? false;
 }
 
-/** The latest day of a protocol of a committee that holds; null without any. */
+/** The latest day of a protocol of a committee that holds and is in force; null without any. What is prepared for a later day is made anew. */
 export async function lastProtocolOf(tx: Tx, id: Locked<'committees'>): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select to_char(max(listed.issue_date), 'YYYY-MM-DD') as day
     from courses
     join assignments on assignments.course_id = courses.id
     join assignment_documents as listed on listed.assignment_id = assignments.id
     where coalesce(assignments.committee_id, courses.committee_id) = ${id}
-      and listed.type = 'Protocol' and listed.revoked_at is null`.execute(tx);
+      and listed.type = 'Protocol' and listed.revoked_at is null and listed.issue_date <= ${today()}::date`.execute(tx);
   return rows[0]?.day ?? null;
 }
 
-/** The same of a document of a course whose people a committee examines. */
+/** The same of a document of a course whose people a committee examines; what is prepared for a day to come is made anew. */
 export async function hasDocumentsOfCommittee(db: Db | Tx, id: Seen<'committees'>, days: Days): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`select exists (
     select from courses
     join assignments on assignments.course_id = courses.id
     join assignment_documents on assignment_documents.assignment_id = assignments.id
-    where coalesce(assignments.committee_id, courses.committee_id) = ${id} and ${borne('assignmentDocuments.issueDate', days)}) as is_used`.execute(
-    db,
-  );
+    where coalesce(assignments.committee_id, courses.committee_id) = ${id} and ${borne('assignmentDocuments.issueDate', days)}
+      and assignment_documents.issue_date <= ${today()}::date) as is_used`.execute(db);
   return rows[0]?.isUsed ?? false;
 }

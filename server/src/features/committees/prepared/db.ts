@@ -1,0 +1,67 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { SafetyField } from '@dopusk/contract/safety-field.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { safetyOfProfession } from '../../courses/db.ts';
+import type { PrintedData } from '../../documents/printed-data.ts';
+
+/** A document prepared ahead, whose day has not come, about people whom a committee examines. */
+export interface PreparedDocument {
+  id: Locked<'documents'>;
+  type: DocumentType;
+  trainingType: TrainingType | null;
+  number: string;
+  /** The day it bears. */
+  date: string;
+  /** One of the assignments it is about. */
+  assignId: string;
+  fullName: string;
+  groupTitle: string | null;
+  course: { trainingType: TrainingType; safety: SafetyField | null };
+  /** The day of the protocol that it rests on; null without one, and of a protocol. */
+  protocolDate: string | null;
+  sat: PrintedData['комиссия'];
+}
+
+/** Those of a committee that are valid, by their day, protocols first. */
+export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'committees'>): Promise<PreparedDocument[]> {
+  const { rows } =
+    await sql<PreparedDocument>`select distinct on (documents.issue_date, documents.type <> 'Protocol', documents.id)
+      documents.id, documents.type, documents.training_type, documents.number, to_char(documents.issue_date, 'YYYY-MM-DD') as date,
+      listed.assignment_id as assign_id, documents.full_name, groups.title as group_title,
+      json_build_object('trainingType', courses.training_type, 'safety', ${safetyOfProfession}) as course,
+      case when documents.type <> 'Protocol' then (select to_char(protocol.issue_date, 'YYYY-MM-DD') from assignment_documents as protocol
+        where protocol.assignment_id = listed.assignment_id and protocol.type = 'Protocol' and protocol.revoked_at is null limit 1)
+      end as protocol_date,
+      documents.data -> 'комиссия' as sat
+    from courses
+    join professions on professions.id = courses.profession_id
+    join assignments on assignments.course_id = courses.id
+    join assignment_documents as listed on listed.assignment_id = assignments.id
+    join documents on documents.id = listed.id
+    left join groups on groups.id = documents.group_id
+    where coalesce(assignments.committee_id, courses.committee_id) = ${committeeId}
+      and documents.is_prepared_ahead and documents.issue_date > ${today()}::date and documents.revoked_at is null
+    order by documents.issue_date, documents.type <> 'Protocol', documents.id, listed.assignment_id`.execute(db);
+  return rows;
+}
+
+/** Holds documents until the transaction ends, in one order. */
+export async function lockPrepared(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.selectFrom('documents').where('id', 'in', ids).orderBy('id').select('id').forUpdate().execute();
+}
+
+/** Lets a document that nobody has yet name another composition; its files are those of a further edition, to be printed. */
+export async function rewriteCommittee(tx: Tx, id: Locked<'documents'>, sat: PrintedData['комиссия']): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ data: sql<string>`jsonb_set(data, '{комиссия}', ${JSON.stringify(sat)}::jsonb)`, printError: '' })
+    .set({ edition: sql<number>`edition + 1`, printedAt: null })
+    .where('id', '=', id)
+    .where('isPreparedAhead', '=', true)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { committees } from '@dopusk/contract/committees.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+import type { PrintedData } from '../../documents/printed-data.ts';
+
+const MONDAY = '2026-11-23';
+/** The last day of the training that goes on. */
+const END = '2026-12-07';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${MONDAY}T09:00:00Z`) }));
+afterEach(() => void vi.useRealTimers());
+
+/** A group of two with protocol and certificates prepared for the END. */
+async function preparedGroup() {
+  const made = await makeGraduateGroup(portal.db, 2, { issuedDocuments: ['Protocol', 'Certificate'] });
+  const { assignIds, groupId } = made;
+  const period = { dateStartLearning: '2026-11-16', dateEndLearning: END };
+  await portal.db.updateTable('assignments').set(period).where('id', 'in', assignIds).execute();
+  await portal.db
+    .updateTable('trainingResults')
+    .set({ decidedOn: END })
+    .where('assignmentId', 'in', assignIds)
+    .execute();
+  const admin = await portal.as(made.administrator);
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { prepareAhead: true } });
+  const run = async () => (await admin.call(groupDocuments.read, { params: { id: groupId } })).run;
+  await expect.poll(async () => (await run())?.isRunning, { timeout: 60_000 }).toBe(false);
+  const kept = () =>
+    portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', made.centerId)
+      .where('revokedAt', 'is', null)
+      .orderBy('id')
+      .select(['id', 'type', 'number', 'edition', 'printedAt', 'verificationCode'])
+      .select(sql<PrintedData['комиссия']>`data -> 'комиссия'`.as('sat'))
+      .execute();
+  await expect.poll(async () => (await kept()).every(({ printedAt }) => printedAt), { timeout: 60_000 }).toBe(true);
+  const { id: committeeId } = await portal.db
+    .selectFrom('committees')
+    .where('centerId', '=', made.centerId)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const read = await admin.call(committees.read, { params: { id: committeeId } });
+  const change = (changes: object) =>
+    admin.send(committees.update, { body: { ...read, id: committeeId, ...changes } as never });
+  const prepared = () => admin.call(committees.prepared, { params: { id: committeeId } });
+  return { ...made, admin, committeeId, kept, change, prepared };
+}
+
+test('what is prepared ahead does not hold a committee: it is named and made anew with who sits on its day', async () => {
+  const { admin, committeeId, kept, change, prepared } = await preparedGroup();
+  const before = await kept();
+  expect(before.map(({ type }) => type).sort()).toEqual(['Certificate', 'Certificate', 'Protocol']);
+  expect(await prepared()).toEqual([]);
+  const members = [{ fullName: 'Новиков Илья Петрович', jobTitleMemberCommitee: 'Chairman', position: 'директор' }];
+  expect((await change({ members, effectiveFrom: MONDAY })).fields).toBeNull();
+  const named = await prepared();
+  expect(named).toHaveLength(3);
+  expect(named[0]).toMatchObject({ type: 'Protocol', title: 'Протокол', date: END, number: '1' });
+  // Nothing is made anew by itself.
+  expect((await kept()).map(({ sat }) => sat)).toEqual(before.map(({ sat }) => sat));
+  expect(await admin.call(committees.remakePrepared, { params: { id: committeeId } })).toEqual({ remade: 3 });
+  expect(await prepared()).toEqual([]);
+  await expect.poll(async () => (await kept()).every(({ printedAt }) => printedAt), { timeout: 60_000 }).toBe(true);
+  const after = await kept();
+  expect(after.map(({ id, number, verificationCode, edition }) => ({ id, number, verificationCode, edition }))).toEqual(
+    before.map(({ id, number, verificationCode }) => ({ id, number, verificationCode, edition: 2 })),
+  );
+  for (const { type, sat } of after)
+    expect(sat).toMatchObject({
+      председатель: 'Новиков Илья Петрович',
+      члены: [],
+      должность_председателя: type === 'Protocol' ? 'директор' : '',
+    });
+  // The files are others, too.
+  const keys = await portal.db
+    .selectFrom('documentFiles')
+    .where(
+      'documentId',
+      'in',
+      after.map(({ id }) => id),
+    )
+    .select(['documentId', 'edition', 'sha256'])
+    .execute();
+  const hashesOf = (edition: number) =>
+    new Set(keys.filter((file) => file.edition === edition).map(({ sha256 }) => sha256.toString('hex')));
+  expect(hashesOf(2).size).toBeGreaterThan(0);
+  expect([...hashesOf(2)].filter((hash) => hashesOf(1).has(hash))).toEqual([]);
+});
+
+test('on its day a prepared protocol holds the committee as any other', async () => {
+  const { change, prepared } = await preparedGroup();
+  vi.setSystemTime(new Date(`${END}T09:00:00Z`));
+  expect(
+    (await change({ title: 'Другая комиссия', effectiveFrom: MONDAY })).fields?.effectiveFrom?.[0]?.message,
+  ).toContain('последний от 07.12.2026');
+  expect(await prepared()).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PreparedOfCommittee } from '@dopusk/contract/committees.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
+import { listFormerVersions, versionOn } from '../../../db/former-versions.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { found } from '../../../http/refusal.ts';
+import { examinersSaid, type PrintedData } from '../../documents/printed-data.ts';
+import { printDocument } from '../../documents/printing/print-document.ts';
+import { findCommittee, lockCommittee } from '../db.ts';
+import { type Kept, keptOf } from '../kept.ts';
+import { listPreparedDocuments, lockPrepared, type PreparedDocument, rewriteCommittee } from './db.ts';
+
+/** A prepared document that says another composition than its committee has on the day it bears. */
+interface Outdated extends PreparedDocument {
+  /** What it is to say. */
+  due: PrintedData['комиссия'];
+}
+
+/** Of a committee that the caller has found in his center. */
+async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<ReturnType<typeof findCommittee>>>) {
+  const former = await listFormerVersions<Kept>(db, committee.id);
+  const now = keptOf(committee);
+  return (await listPreparedDocuments(db, committee.id)).flatMap((document): Outdated[] => {
+    const { date, protocolDate, course, sat } = document;
+    const isOfProtocol = protocolDate !== null;
+    const said = examinersSaid({ ...now, ...versionOn<Kept>(former, protocolDate ?? date) }, course, isOfProtocol);
+    // Who signs as its secretary is the center's to say.
+    const due = { ...said, секретарь: sat.секретарь };
+    return isDeepStrictEqual({ ...due, ...sat }, due) ? [] : [{ ...document, due }];
+  });
+}
+
+/**
+ * Documents prepared ahead that say a former composition of a committee: those of its day are made anew by `remakePrepared`.
+ * @throws Refusal NotFoundCommittee
+ */
+export async function readPrepared(db: Db, scope: CenterScope, id: string): Promise<PreparedOfCommittee[]> {
+  const committee = found(await findCommittee(db, scope, id), 'NotFoundCommittee');
+  return (await listOutdated(db, committee)).map(
+    ({ id: documentId, type, trainingType, number, date, assignId, fullName, groupTitle }) => ({
+      documentId,
+      type,
+      title: documentTitle(type, trainingType),
+      number,
+      date,
+      assignId,
+      about: groupTitle ?? fullName,
+    }),
+  );
+}
+
+/**
+ * Has them say the composition of their day, under their own numbers and codes: nobody but the center has seen them yet. They are printed
+ * in a further edition. What has come into force meanwhile stays.
+ * @throws Refusal NotFoundCommittee
+ */
+export function remakePrepared(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
+  id: string,
+): Promise<{ remade: number }> {
+  return transaction(db, async (tx) => {
+    found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
+    const committee = found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
+    await lockPrepared(
+      tx,
+      (await listOutdated(tx, committee)).map((document) => document.id),
+    );
+    const outdated = await listOutdated(tx, committee);
+    for (const [turn, { id: documentId, due, type, number }] of outdated.entries()) {
+      await rewriteCommittee(tx, documentId, due);
+      await audit(tx, scope, 'document.remade', documentId, { type, number });
+      await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId, turn });
+    }
+    return { remade: outdated.length };
+  });
+}
