@@ -148,6 +148,8 @@ export const Assignment = AssignmentRow.extend({
     subTitle: z.string(),
     trainingType: TrainingType,
     isElectrical: z.boolean(),
+    /** Of electrical safety, to which group the course admits, «IV»; null of another, and where each is said his own. */
+    electricalGroup: z.string().nullable(),
     hoursCount: z.number().int(),
   }),
   center: Option,

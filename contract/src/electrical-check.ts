@@ -111,3 +111,19 @@ export const admittedTo = (
 /** Whether a certificate can say all of it. */
 export const isElectricalKnown = (check: ElectricalCheck | null): boolean =>
   check !== null && check.staffCategory !== null && check.checkReason !== null;
+
+const HIGH_GROUPS = ['IV', 'V'];
+
+/**
+ * What to think of before somebody is admitted to a high group by his first check; null where there is nothing.
+ * @param group «IV», where the check says none of its own; a title that begins with it will do
+ */
+export function firstCheckHint(
+  { checkReason, admission }: { checkReason?: string | null; admission?: string | null },
+  group: string | null,
+): string | null {
+  const own = Admission.safeParse(admission);
+  const [to = ''] = (own.success ? admissions[own.data].group : (group ?? '')).split(/\s/);
+  if (checkReason !== 'Initial' || !HIGH_GROUPS.includes(to)) return null;
+  return `Первичная проверка сразу на ${to} группу: её дают после предыдущей группы и стажа с ней (приказ Минтруда № 903н). Если человека проверяли раньше, укажите другую причину`;
+}

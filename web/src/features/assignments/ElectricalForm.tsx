@@ -1,11 +1,18 @@
 import { type Assignment, assignments, SetElectricalBody } from '@dopusk/contract/assignments.ts';
-import { admissionTitles, checkReasonTitles, staffCategoryTitles } from '@dopusk/contract/electrical-check.ts';
+import {
+  admissionTitles,
+  checkReasonTitles,
+  firstCheckHint,
+  staffCategoryTitles,
+} from '@dopusk/contract/electrical-check.ts';
 import { Text, Title } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
-import { useServerForm } from '../../forms/use-server-form.ts';
+import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './AssignmentPage.module.css';
 import { CardSubmit } from './CardSubmit.tsx';
@@ -55,12 +62,30 @@ export function ElectricalForm({ assignment }: { assignment: Assignment }) {
             choices={choicesOf(admissionTitles)}
           />
         ) : null}
+        <HighGroup form={form} group={assignment.course.electricalGroup} />
         <CardSubmit form={form} takes={assignments.setElectrical}>
           Записать
         </CardSubmit>
       </Form>
     </section>
   );
+}
+
+/** Read by itself: the rest of the form does not draw anew while the choices change. */
+function HighGroup({
+  form: { control },
+  group,
+}: {
+  form: ServerForm<z.input<typeof SetElectricalBody>>;
+  group: string | null;
+}) {
+  const [checkReason, admission] = useWatch({ control, name: ['checkReason', 'admission'] });
+  const hint = firstCheckHint({ checkReason, admission }, group);
+  return hint ? (
+    <Text size="sm" c="dimmed">
+      {hint}
+    </Text>
+  ) : null;
 }
 
 const valuesOf = ({ id, electrical }: Assignment) => ({ assignId: id, ...electrical });

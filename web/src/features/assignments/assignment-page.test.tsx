@@ -45,6 +45,7 @@ const unpaid: Assignment = {
     subTitle: 'ОТ',
     trainingType: 'AdvancedTraining',
     isElectrical: false,
+    electricalGroup: null,
     hoursCount: 16,
   },
   organization: { id, title: 'ООО «Волга»' },

@@ -69,3 +69,7 @@ export const previousCheck = sql<PreviousCheck | null>`case when professions.saf
 /** On a row of `courses`: whether it is of electrical safety. */
 export const isElectrical = sql<boolean>`exists (select from professions
   where professions.id = courses.profession_id and safety_area = 'Electrical')`.as('isElectrical');
+
+/** On a row of `courses`: to which group it admits; null of another field. */
+export const electricalGroup = sql<string | null>`(select safety_group from professions
+  where professions.id = courses.profession_id and safety_area = 'Electrical')`.as('electricalGroup');

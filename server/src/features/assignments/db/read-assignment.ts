@@ -34,7 +34,7 @@ import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing, isInAct } from './document-state.ts';
-import { electricalCheck, isElectrical } from './electrical-check.ts';
+import { electricalCheck, electricalGroup, isElectrical } from './electrical-check.ts';
 import { repeatedIn, repeats } from './linked-checks.ts';
 import { termOtherwise } from './training-terms.ts';
 
@@ -120,6 +120,7 @@ export async function findAssignment(
       'courses.trainingType',
       'courses.issuedDocuments',
       isElectrical,
+      electricalGroup,
       electricalCheck,
       'client.title as organizationTitle',
       'center.title as centerTitle',
@@ -162,6 +163,7 @@ export async function findAssignment(
       subTitle: row.subTitle,
       trainingType: row.trainingType,
       isElectrical: row.isElectrical,
+      electricalGroup: row.electricalGroup,
       hoursCount: row.hoursCount,
     },
     organization: { id: row.organizationId, title: row.organizationTitle },

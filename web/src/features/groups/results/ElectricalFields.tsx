@@ -1,6 +1,12 @@
-import { admissionTitles, checkReasonTitles, staffCategoryTitles } from '@dopusk/contract/electrical-check.ts';
+import {
+  admissionTitles,
+  checkReasonTitles,
+  firstCheckHint,
+  staffCategoryTitles,
+} from '@dopusk/contract/electrical-check.ts';
 import type { CourseResults, PersonResult, ResultsBody } from '@dopusk/contract/results.ts';
 import { Select, Text, Title } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import type { ServerForm } from '../../../forms/use-server-form.ts';
@@ -95,6 +101,18 @@ export function CheckFields({ form, index, person: { fullName, checkHeldBy }, ad
           disabled={disabled}
         />
       ) : null}
+      {admission ? <HighGroup form={form} index={index} admission={admission} /> : null}
     </div>
   );
+}
+
+/** What to think of before somebody is admitted to a high group by his first check. */
+function HighGroup({ form, index, admission }: Pick<Props, 'form' | 'index' | 'admission'>) {
+  const check = useWatch({ control: form.control, name: `results.${index}.electrical` });
+  const hint = firstCheckHint(check ?? {}, admission);
+  return hint ? (
+    <Text size="sm" c="dimmed">
+      {hint}
+    </Text>
+  ) : null;
 }

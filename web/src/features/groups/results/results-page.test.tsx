@@ -121,8 +121,11 @@ test('of electrical safety category and reason are said for all at once, and one
   };
   await choose('Категория персонала', 'Ремонтный');
   await choose('Причина проверки', 'Очередная');
-  await choose('Причина проверки: Швец Олег Иванович', 'Внеочередная');
   await choose('Группа и напряжение: Швец Олег Иванович', 'IV\u00a0группа, до 1000\u00a0В');
+  await choose('Причина проверки: Швец Олег Иванович', 'Первичная');
+  await expect.element(page.getByText(/^Первичная проверка сразу на IV группу/)).toBeVisible();
+  await choose('Причина проверки: Швец Олег Иванович', 'Внеочередная');
+  expect(page.getByText(/^Первичная проверка сразу/).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Записать результаты' }).click();
   const repair = { staffCategory: 'Repair', checkReason: 'Regular', admission: null };
   await expect
