@@ -89,6 +89,8 @@ export const SheetPictures = z.object({
   /** The first pages as `data:` addresses. */
   pictures: z.array(z.string()).max(PICTURED_PAGES),
   pagesCount: z.number().int(),
+  /** How many pages a center's own template takes with the longest names, where these are more; null where it fits, and of the portal's. */
+  overflowPages: z.number().int().nullable(),
 });
 export type SheetPictures = z.output<typeof SheetPictures>;
 

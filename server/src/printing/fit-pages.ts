@@ -33,7 +33,7 @@ export async function fitPages(printer: Pick<Printer, 'toPdf'>, docx: Buffer, pa
 }
 
 /** None of what is no PDF: the printer answers for that. */
-async function countPages(pdf: Buffer): Promise<number> {
+export async function countPages(pdf: Buffer): Promise<number> {
   try {
     return (await paintPdf(pdf, { size: 1, pages: 0 })).pagesCount;
   } catch (error) {

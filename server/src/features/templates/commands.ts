@@ -27,10 +27,10 @@ export async function checkTemplate(
   body: z.output<typeof AddTemplateBody>,
   bytes: Buffer,
 ): Promise<CheckedTemplate> {
-  const { pdf, problems, notices } = await examine(printer, bytes, templateFor(scope, body));
+  const { pdf, overflowPages, problems, notices } = await examine(printer, bytes, templateFor(scope, body));
   const listed = problems.map(({ tag, message, nearest = null }) => ({ tag, message, nearest }));
   try {
-    return { problems: listed, notices: [...notices], sheet: pdf && (await picturesOf(pdf)) };
+    return { problems: listed, notices: [...notices], sheet: pdf && { ...(await picturesOf(pdf)), overflowPages } };
   } catch (error) {
     if (!(error instanceof PrintError)) throw error;
     return { problems: listed, notices: [...notices, error.message], sheet: null };

@@ -2,9 +2,11 @@ import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { longSample, shortSample } from '../../../templates/sample-data.ts';
 import { cleanDocx, listTags, tryDocx } from '../../printing/docx.ts';
+import { countPages } from '../../printing/fit-pages.ts';
 import { PrintError, type Printer } from '../../printing/printer.ts';
 import { TemplateError, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { gapsIn, judgeTags } from './judge-tags.ts';
+import { overflowOf } from './overflow.ts';
 import { sampleFor } from './sample.ts';
 
 /** What the doctor found. */
@@ -13,31 +15,40 @@ export interface Diagnosis {
   docx: Buffer | null;
   /** The printed sample; null when there are problems, or when the printer is out of order. */
   pdf: Buffer | null;
+  /** How many pages it takes with the longest names, where these are more than those of the sample. */
+  overflowPages: number | null;
   problems: readonly TemplateIssue[];
   notices: readonly string[];
 }
 
 /**
  * Examines an uploaded template: takes out what could do harm, reads the tags and compares them with the known ones,
- * fills it with a short and a long sample of its kind of training and prints one (design §5, Templates).
+ * fills it with a short and a long sample of its kind of training, prints one and counts the pages of the hardest (design §5, Templates).
  */
 export async function examine(printer: Printer, bytes: Uint8Array, template: SheetOfTraining): Promise<Diagnosis> {
   try {
     const { docx, notices } = await cleanDocx(bytes);
     const { tags, issues } = await listTags(docx);
     const problems = uniqueIssues([...issues, ...judgeTags(tags)]);
-    if (problems.length > 0) return { docx: null, pdf: null, problems, notices };
+    if (problems.length > 0) return { docx: null, pdf: null, overflowPages: null, problems, notices };
     await tryDocx(docx, { ...sampleFor(longSample, template) });
     const sample = await tryDocx(docx, { ...sampleFor(shortSample, template) });
     const { pdf, unprinted } = await tryPrint(printer, sample.docx);
     const gaps = gapsIn(tags, templateSheets[template.sheet].documentType);
-    return { docx: Buffer.from(docx), pdf, problems: [], notices: [...notices, ...gaps, ...unprinted] };
+    const pages = pdf && (await countPages(pdf));
+    const overflowPages = pages && (await overflowOf(printer, docx, template, pages));
+    const overflow = overflowPages ? [overflowText(overflowPages, pages ?? 0)] : [];
+    const all = [...notices, ...gaps, ...overflow, ...unprinted];
+    return { docx: Buffer.from(docx), pdf, overflowPages: overflowPages || null, problems: [], notices: all };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const problems = uniqueIssues([...error.issues, ...(await wrongTagsOf(error.legible))]);
-    return { docx: null, pdf: null, problems, notices: [] };
+    return { docx: null, pdf: null, overflowPages: null, problems, notices: [] };
   }
 }
+
+const overflowText = (pages: number, usual: number): string =>
+  `С названиями по 255 знаков и длинной фамилией лист занимает страниц: ${pages}, обычно: ${usual}. Уменьшите шрифт или отступы, чтобы подписи не уходили на отдельный лист`;
 
 /** The wrong tags of a template that holds what could do harm: whoever mends it mends them with it. */
 async function wrongTagsOf(legible: Uint8Array | null): Promise<TemplateIssue[]> {

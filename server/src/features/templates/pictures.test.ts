@@ -18,6 +18,8 @@ let admin: Client;
 let operator: Client;
 /** What the printer answers next. */
 let printed: Uint8Array;
+/** What it answers before that, one after the other. */
+let first: Uint8Array[] = [];
 
 /** Sheets lying down, red, as many as wanted. */
 async function pdfOf(pages: number): Promise<Uint8Array> {
@@ -30,7 +32,7 @@ async function pdfOf(pages: number): Promise<Uint8Array> {
 }
 
 beforeAll(async () => {
-  service = await startPrintingService(() => printed);
+  service = await startPrintingService(() => first.shift() ?? printed);
   portal = await startPortal({ PRINTER: service.setting });
   graduate = await makeGraduate(portal.db);
   admin = await portal.as(graduate.administrator);
@@ -39,6 +41,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   printed = await pdfOf(1);
+  first = [];
   service.breakDown(false);
 });
 
@@ -128,6 +131,25 @@ describe('a check', () => {
     by.call(templates.check, { body: body(), file: await template(text) });
   const versions = async () =>
     (await admin.call(templates.list, { body: { documentType: 'Certificate' } })).flatMap((sheet) => sheet.versions);
+
+  test('says when a center’s own sheet takes more pages with the longest names, and so does the gallery', async () => {
+    const text = `Длинный ${WHOLE}`;
+    first = [await pdfOf(1), await pdfOf(2)];
+    const { notices, sheet } = await check(text);
+    expect(sheet).toMatchObject({ pagesCount: 1, overflowPages: 2 });
+    expect(notices).toEqual([expect.stringMatching(/^С названиями по 255 знаков .+ страниц: 2, обычно: 1/)]);
+    const { id } = await admin.call(templates.add, { body: body(), file: await template(text) });
+    first = [await pdfOf(1), await pdfOf(2)];
+    expect(await picturesOf('Certificate', id ?? '')).toMatchObject({ pagesCount: 1, overflowPages: 2 });
+    // Two sides are no overflow of a sheet that has two, and a protocol grows with its people.
+    first = [await pdfOf(2), await pdfOf(2)];
+    expect((await check(text)).sheet).toMatchObject({ pagesCount: 2, overflowPages: null });
+    const protocol = { organizationId: graduate.centerId, documentType: 'Protocol', extendedDocumentType: '' } as never;
+    first = [await pdfOf(1), await pdfOf(4)];
+    const own = await admin.call(templates.check, { body: protocol, file: await template(text) });
+    expect(own.sheet).toMatchObject({ pagesCount: 1, overflowPages: null });
+    expect(first).toHaveLength(1);
+  });
 
   test('shows how a template prints, and keeps nothing', async () => {
     const before = await versions();

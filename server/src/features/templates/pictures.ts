@@ -16,6 +16,7 @@ import { PrintError } from '../../printing/printer.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import type { Template } from '../documents/printing/template-of.ts';
 import { readTemplate } from './handout.ts';
+import { hardestSample, overflowOf } from './overflow.ts';
 import { sampleFor } from './sample.ts';
 
 /** Of the longer side: a sheet is read at half of a wide screen. */
@@ -42,9 +43,9 @@ export async function sheetPictures(
 ): Promise<SheetPictures> {
   const template = await readTemplate(context, scope, wanted, templateId);
   const sample = sampleFor(shortSample, wanted);
-  const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES]);
+  const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES, templateId && hardestSample(wanted)]);
   const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType, wanted.safetyArea];
-  const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample };
+  const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample, own: templateId ? wanted : null };
   const painting = underWay.get(of) ?? keptOrPainted(context, painted).finally(() => underWay.delete(of));
   underWay.set(of, painting);
   return painting;
@@ -52,13 +53,20 @@ export async function sheetPictures(
 
 const hashOf = (what: unknown): string => createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32);
 
+interface Printed {
+  template: Template;
+  sample: TemplateData;
+  /** What a center's own template is for: it is measured with the longest names, too; null for the portal's. */
+  own: SheetOfTraining | null;
+}
+
 async function keptOrPainted(
   context: Pick<Context, 'storage' | 'printer'>,
-  { key, of, template, sample }: { key: string; of: string; template: Template; sample: TemplateData },
+  { key, of, ...printed }: Printed & { key: string; of: string },
 ): Promise<SheetPictures> {
   const kept = await findKept(context.storage, key);
   if (kept?.of === of) return kept;
-  const pictures = await print(context, template, sample);
+  const pictures = await print(context, printed);
   await keep(context.storage, key, { ...pictures, of }, kept !== null);
   return pictures;
 }
@@ -85,12 +93,13 @@ async function findKept(storage: Storage, key: string): Promise<KeptPictures | n
 
 async function print(
   { printer }: Pick<Context, 'printer'>,
-  { bytes }: Template,
-  sample: TemplateData,
+  { template: { bytes }, sample, own }: Printed,
 ): Promise<SheetPictures> {
   try {
     const { docx } = await tryDocx(bytes, { ...sample });
-    return await picturesOf(await printer.toPdf(docx));
+    const pictures = await picturesOf(await printer.toPdf(docx));
+    const overflowPages = own && (await overflowOf(printer, bytes, own, pictures.pagesCount));
+    return { ...pictures, overflowPages };
   } catch (error) {
     if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
     throw error;
@@ -107,4 +116,5 @@ export const picturesOf = async (pdf: Uint8Array): Promise<SheetPictures> =>
 const shown = ({ pictures, pagesCount }: PaintedPages): SheetPictures => ({
   pictures: pictures.map((bytes) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`),
   pagesCount,
+  overflowPages: null,
 });

@@ -24,6 +24,9 @@ export function SheetPicture({ template, title, onOpen }: Props) {
           <button type="button" className={classes.open} aria-label={`Посмотреть: ${title}`} onClick={onOpen}>
             <img src={data.pictures[0]} alt="" className={classes.document} />
           </button>
+          {data.overflowPages ? (
+            <span className={classes.overflow}>С длинными названиями – {pagesText(data.overflowPages)}</span>
+          ) : null}
           {data.pagesCount > 1 ? <span className={classes.pages}>{pagesText(data.pagesCount)}</span> : null}
         </>
       ) : error && !query.isFetching ? (

@@ -38,7 +38,7 @@ const forPdf: SheetTemplates = {
 const good: CheckedTemplate = {
   problems: [],
   notices: ['Убрана связь'],
-  sheet: { pictures: [picture], pagesCount: 1 },
+  sheet: { pictures: [picture], pagesCount: 1, overflowPages: null },
 };
 const screens = [
   { path: '/upload-templates', access: 'center', crumb: 'Шаблоны', page: async () => ({ UploadTemplatesPage }) },
@@ -55,7 +55,7 @@ function open(at: string, answers: Record<string, () => unknown> = {}, role = 'H
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', [role]),
     'POST /DocumentTemplate/GetTemplates': () => [certificate, forPdf],
-    'GET /DocumentTemplate/GetPictures/Certificate': () => ({ pictures: [picture], pagesCount: 2 }),
+    'GET /DocumentTemplate/GetPictures/Certificate': () => ({ pictures: [picture], pagesCount: 2, overflowPages: 3 }),
     ...answers,
   });
   return openPortal(screens, at).then((page) => ({ page, calls }));
@@ -72,6 +72,7 @@ test('a card shows its sheet as the current version prints it, what is for the P
     .element(card.getByRole('button', { name: 'Посмотреть: Удостоверение о повышении квалификации', exact: true }))
     .toBeVisible();
   await expect.element(card.getByText('2 страницы')).toBeVisible();
+  await expect.element(card.getByText('С длинными названиями – 3 страницы')).toBeVisible();
   await expect.element(card.getByText('Версия 1, Бланк.docx')).toBeVisible();
   expect(calls.filter(isAbout('GetPictures')).map(({ request }) => request)).toEqual([
     `GET /DocumentTemplate/GetPictures/Certificate?trainingType=AdvancedTraining&template=${version.id}`,
@@ -98,7 +99,7 @@ test('a card waits for its picture, says why there is none, and tries again', as
   await expect
     .element(page.getByRole('status', { name: 'Удостоверение о повышении квалификации: лист печатается' }))
     .toBeVisible();
-  answer({ pictures: [picture], pagesCount: 1 });
+  answer({ pictures: [picture], pagesCount: 1, overflowPages: null });
   await expect
     .element(page.getByRole('button', { name: 'Посмотреть: Удостоверение о повышении квалификации', exact: true }))
     .toBeVisible();
