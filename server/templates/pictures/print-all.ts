@@ -70,7 +70,7 @@ const sections = [
   ),
   await section(
     'money-long',
-    'Счёт и акт: 25 строк, НДС',
+    'Счёт и УПД: 25 строк, НДС',
     await printMoney(context, await administratorOf(long), long, true),
   ),
 ];
@@ -88,14 +88,14 @@ process.exit();
 /** Keeps the pages of printed sheets; what the index says of them. */
 async function section(name: string, about: string, sheets: readonly PrintedSheet[]): Promise<string> {
   const lines = [`## ${about}`, ''];
-  for (const { sheet, pdf } of sheets) {
+  for (const { sheet, pdf, title = titles[sheet] } of sheets) {
     const { pictures, pagesCount } = await paintPdf(pdf, { size: SIZE, pages: PAGES });
     const more = pagesCount > pictures.length ? ` (первые ${pictures.length})` : '';
-    lines.push(`**${titles[sheet]}**, страниц: ${pagesCount}${more}`, '');
+    lines.push(`**${title}**, страниц: ${pagesCount}${more}`, '');
     for (const [page, picture] of pictures.entries()) {
       const file = `${name}-${kebab(sheet)}-${page + 1}.webp`;
       await writeFile(new URL(`${PICTURES}/${file}`, root), await sharp(picture).webp(WEBP).toBuffer());
-      lines.push(`![${titles[sheet]}, страница ${page + 1}](pictures/documents/${file})`);
+      lines.push(`![${title}, страница ${page + 1}](pictures/documents/${file})`);
     }
     lines.push('');
   }

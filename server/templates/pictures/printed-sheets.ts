@@ -20,6 +20,8 @@ import { longTitle, type Pictured } from './pictured.ts';
 export interface PrintedSheet {
   sheet: DocumentSheet | StaticDocumentType;
   pdf: Buffer;
+  /** What it is called, where it is not the sheet's usual title. */
+  title?: string;
 }
 
 type Opened = Pick<Context, 'db' | 'storage'>;
@@ -98,6 +100,8 @@ async function firstFile(
   return buffer((await storage.get(storageKey)).stream);
 }
 
+const UPD = 'Универсальный передаточный документ';
+
 /**
  * An invoice for unpaid training, and the act when it is paid and over: of one course, or of 25 with the longest titles.
  * For a center that has taught nobody yet.
@@ -133,6 +137,7 @@ export async function printMoney(
   const act = await admin.fetch(staticDocuments.file, { params: { id, format: 'Pdf' } });
   return [
     { sheet: 'PaymentInvoice', pdf: Buffer.from(await invoice.arrayBuffer()) },
-    { sheet: 'ServiceAct', pdf: Buffer.from(await act.arrayBuffer()) },
+    // A center that pays VAT makes out УПД in their place (decision 825).
+    { sheet: 'ServiceAct', pdf: Buffer.from(await act.arrayBuffer()), ...(isLong ? { title: UPD } : {}) },
   ];
 }
