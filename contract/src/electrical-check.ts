@@ -119,7 +119,7 @@ const HIGH_GROUPS = ['IV', 'V'];
  * @param group «IV», where the check says none of its own; a title that begins with it will do
  */
 export function firstCheckHint(
-  { checkReason, admission }: { checkReason?: string | null; admission?: string | null },
+  { checkReason, admission }: { checkReason?: string | null | undefined; admission?: string | null | undefined },
   group: string | null,
 ): string | null {
   const own = Admission.safeParse(admission);
