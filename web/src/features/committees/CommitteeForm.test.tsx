@@ -3,7 +3,7 @@ import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../../paths.ts';
-import { openPage, openPortal, Refused, serve } from '../../testing/portal.tsx';
+import { openPage, openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
 import { CommitteeCreatePage } from './CommitteeCreatePage.tsx';
 import { CommitteePage } from './CommitteePage.tsx';
 
@@ -147,4 +147,40 @@ test('a committee that a colleague has changed meanwhile shows both lists of mem
     body: { members: [chairman, deputy] },
     ifMatch: etagOf(versionOf(committees.read, current as Committee)),
   });
+});
+
+test('whoever has changed a committee sees what was prepared with the former one, and has it made anew', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const id = '01900000-0000-7000-8000-000000000001';
+  const prepared = {
+    ...{ documentId: id, type: 'Protocol' as const, title: 'Протокол', number: '27', date: '2026-12-10' },
+    ...{ assignId: '01900000-0000-7000-8000-000000000002', about: 'Заранее' },
+  };
+  let isOld = true;
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    [`GET /Committee/${id}`]: () => ({
+      ...{ id, title: 'Аттестационная', orderNumber: '', orderDate: null, memberCount: 1 },
+      members: [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }],
+    }),
+    [`GET /Committee/GetVersions/${id}`]: () => [],
+    [`GET /Committee/GetPrepared/${id}`]: () => (isOld ? [prepared] : []),
+    [`POST /Committee/RemakePrepared/${id}`]: () => {
+      isOld = false;
+      return { remade: 1 };
+    },
+  });
+  await openPortal(
+    [{ path: paths.committee('$id'), access: 'anyone', crumb: 'Комиссия', page: async () => ({ CommitteePage }) }],
+    paths.committee(id),
+  );
+  await expect.element(page.getByText('Подготовлено заранее с прежним составом')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^Протокол №\s27$/ }))
+    .toHaveAttribute('href', paths.assignmentDocument(prepared.assignId, 'Protocol'));
+  await page.getByRole('button', { name: 'Напечатать заново' }).click();
+  await expect.element(page.getByText(/^Печатается заново: 1\sдокумент$/)).toBeVisible();
+  await expect.element(page.getByText('Подготовлено заранее с прежним составом')).not.toBeInTheDocument();
+  expect(calls.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
 });
