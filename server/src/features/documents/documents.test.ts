@@ -370,6 +370,8 @@ describe('a fixed document', () => {
     const id = await fixCertificate(admin, assignmentId);
     const change = portal.db.updateTable('documents').set({ number: '99' }).where('id', '=', id).execute();
     await expect(change).rejects.toThrow('append-only');
+    const other = portal.db.updateTable('documents').set({ data: '{}' }).where('id', '=', id).execute();
+    await expect(other).rejects.toThrow('append-only');
     const removal = portal.db.deleteFrom('documentFiles').where('documentId', '=', id).execute();
     await expect(removal).rejects.toThrow('append-only');
   });
