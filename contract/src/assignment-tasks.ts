@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready. `Bill` is unpaid:
+ * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready. `Invoice` is unpaid:
  * an act has accepted it, and no invoice that waits asks for it.
  */
-export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke', 'Bill']);
+export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke', 'Invoice']);
 export type AssignmentTask = z.infer<typeof AssignmentTask>;
 
 export const assignmentTaskTitles: Record<AssignmentTask, string> = {
@@ -12,5 +12,5 @@ export const assignmentTaskTitles: Record<AssignmentTask, string> = {
   Issue: 'Выдать готовые документы',
   SayResults: 'Внести результаты: документы подготовлены заранее',
   Revoke: 'Отозвать документы тех, кто не сдал',
-  Bill: 'Выставить счёт: принято по акту, не оплачено',
+  Invoice: 'Выставить счёт: принято по акту, не оплачено',
 };

@@ -35,7 +35,7 @@ const counts: Record<Concern, Count> = {
   Unpaid: (db, scope) =>
     glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null)),
   Overdue: (db, scope) => glimpse(db, overdueInvoices(db, scope)),
-  OwedByActs: (db, scope) => glimpse(db, tasks(db, scope, 'Bill')),
+  OwedByActs: (db, scope) => glimpse(db, tasks(db, scope, 'Invoice')),
   ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
   ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
   AwaitsResult: (db, scope) => glimpse(db, tasks(db, scope, 'SayResults')),

@@ -46,7 +46,7 @@ const cards: Record<Concern, Card> = {
     title: 'Выставите счета: принято по актам, не оплачено',
     icon: ReceiptText,
     to: paths.assignments,
-    search: { task: 'Bill' },
+    search: { task: 'Invoice' },
     isAlarm: true,
   },
   ToFix: { title: 'Зафиксировать документы', icon: FilePen, to: paths.assignments, search: { task: 'Fix' } },

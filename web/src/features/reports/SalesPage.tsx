@@ -170,7 +170,7 @@ const figures: readonly FigureKind[] = [
     key: 'byActs',
     title: 'По актам без счёта',
     list: (line) =>
-      assignmentsOf(line, { task: 'Bill', endStart: line.period.dateStart, endEnd: endOf(line.period.dateEnd) }),
+      assignmentsOf(line, { task: 'Invoice', endStart: line.period.dateStart, endEnd: endOf(line.period.dateEnd) }),
   },
 ];
 

@@ -43,7 +43,7 @@ test('each number opens the list that it adds up, nothing opens nothing, and the
   ]);
   expect(target(/по актам без счёта, ООО «Волга», Стропальщик/)).toEqual([
     '/assignments',
-    { organization: client.id, courseId, task: 'Bill', endEnd: today() },
+    { organization: client.id, courseId, task: 'Invoice', endEnd: today() },
   ]);
   expect(target(/долг, всего/)).toEqual(['/invoices', { state: 'Issued' }]);
   expect(page.getByRole('link', { name: /обучено, чел., .*Не за курс/ }).elements()).toEqual([]);

@@ -17,7 +17,7 @@ const LOOKED_THROUGH = 5000;
 export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
   if (task === 'SayResults') return prepared(db, scope).where(awaitsResult());
   if (task === 'Revoke') return prepared(db, scope).where(hasToBeRevoked());
-  if (task === 'Bill') return owedByActs(db, scope);
+  if (task === 'Invoice') return owedByActs(db, scope);
   // All columns of this query are in the index of assignments in work: their rows are not read.
   const inWork = db
     .selectFrom('assignments')

@@ -22,7 +22,7 @@ test('what acts have accepted and no invoice asks for is counted at home and in 
   const cardOf = async (who: Client) =>
     (await who.call(dashboard.concerns)).find(({ concern }) => concern === 'OwedByActs')?.count;
   const listed = async (who: Client, more: object = {}) => {
-    const query = { task: 'Bill' as const, ...more };
+    const query = { task: 'Invoice' as const, ...more };
     const { items } = await who.call(assignments.ofOrganization, { params: { id: 'Current' }, query });
     return items.map(({ id }) => id).toSorted();
   };

@@ -1,7 +1,7 @@
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import type { Locked, Seen } from '../../../db/seen.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { reopenInvoice } from '../../invoices/db.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
@@ -17,7 +17,7 @@ import { heldText } from '../spent-text.ts';
 export interface UndoneSetOff {
   unpaidCount: number;
   clientId: Seen<'organizations'> | null;
-  outOfInvoices: Locked<'assignments'>[];
+  outOfInvoices: Seen<'assignments'>[];
 }
 
 /**

@@ -152,10 +152,7 @@ export async function listAsking(tx: Tx, ids: readonly Locked<'assignments'>[]):
 }
 
 /** Of these trainings those that an invoice has asked for which holds no more, and none asks for now. */
-export async function listOutOfInvoices(
-  tx: Tx,
-  ids: readonly Locked<'assignments'>[],
-): Promise<Locked<'assignments'>[]> {
+export async function listOutOfInvoices(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<Seen<'assignments'>[]> {
   const rows = await tx
     .selectFrom('invoiceAssignments as listed')
     .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
@@ -163,7 +160,7 @@ export async function listOutOfInvoices(
     .groupBy('listed.assignmentId')
     .having(sql<boolean>`bool_and(invoices.state = 'Cancelled')`)
     .select('listed.assignmentId as id')
-    .$narrowType<{ id: Locked<'assignments'> }>()
+    .$narrowType<{ id: Seen<'assignments'> }>()
     .execute();
   return rows.map((row) => row.id);
 }
