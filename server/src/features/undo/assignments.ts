@@ -14,7 +14,7 @@ import { tellOfReopened } from '../invoices/letters/letters.ts';
 import { reopenEmptied } from '../invoices/listed/close-covered.ts';
 import { noteAgain } from '../lms/db/enrolments.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
-import { findRest, isInGroup, type LockedChange, linkAgain } from './db.ts';
+import { findMergeSince, findRest, isInGroup, type LockedChange, linkAgain } from './db.ts';
 
 export const cannot = (reason: string) => new Refusal('ChangeCannotBeUndone', `Отменить это уже нельзя: ${reason}`);
 
@@ -56,6 +56,9 @@ export async function restoreAssignment(
   const { row, link } = remembered;
   // It has ended with the assignment: without it a center would not see the person.
   if (link) await linkAgain(tx, scope, link);
+  const merge = await findMergeSince(tx, row);
+  if (merge?.isStanding) throw cannot(`его объединили с записью «${merge.name}», сначала отмените объединение`);
+  if (merge) throw cannot(`объединение с тех пор отменили, а учили ${merge.name}: назначьте курс этой записи`);
   const student = found(await lockStudent(tx, scope, row.student_id), 'NotFoundStudent');
   refuseUnless(canProcess(student));
   if (student.organizationId !== row.organization_id) throw cannot('сотрудник теперь в другой организации');

@@ -44,6 +44,18 @@ export async function linkAgain(tx: Tx, scope: OperatorScope, link: Record<strin
     on conflict do nothing`.execute(tx);
 }
 
+/** What merging has made of whose an assignment was when it was removed, if anything: `standing`, or undone since. */
+export async function findMergeSince(tx: Tx, { student_id: studentId, id }: { student_id: string; id: string }) {
+  const { rows } = await sql<{ isStanding: boolean; name: string }>`
+    select undone_at is null as is_standing,
+      case when undone_at is null then (select full_name from students where id = kept_id) else merged_name end as name
+    from student_merges
+    where merged_id = ${studentId} and undone_at is null
+      or kept_id = ${studentId} and undone_at is not null and remembered #> '{moved,assignments,keys}' @> to_jsonb(${id}::text)
+    limit 1`.execute(tx);
+  return rows[0];
+}
+
 /** Whether a person is in a group. */
 export async function isInGroup(tx: Tx, studentId: Locked<'students'>, groupId: string): Promise<boolean> {
   const row = await tx

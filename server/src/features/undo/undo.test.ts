@@ -3,6 +3,7 @@ import { batches } from '@dopusk/contract/batches.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { history } from '@dopusk/contract/history.ts';
+import { merges } from '@dopusk/contract/merges.ts';
 import { undo } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -162,6 +163,40 @@ test('an undo is refused with what rests on the change, or has come since', asyn
     .values({ id: newId(), userId: withdrawn.userId, kind: 'PersonalData', version: '1', accepted: false })
     .execute();
   expect((await takeBack(hisRemoval)).code).toBe('ConsentWithdrawn');
+});
+
+test('training that was moved by a merge comes back to nobody else: the merge is undone first, or its undoing is named', async () => {
+  const [kept, other] = [await newStudent(), await newStudent()];
+  const nameOf = async (id: string) =>
+    (await portal.db.selectFrom('students').where('id', '=', id).select('fullName').executeTakeFirstOrThrow()).fullName;
+  const merge = async () => {
+    const query = { first: kept, second: other };
+    const { version } = await client.call(merges.compare, { query });
+    return client.call(merges.merge, { body: { ...query, version, login: 'first', fromSecond: [] } });
+  };
+  const assign = () => makeAssignment(portal.db, { studentId: other, courseId: world.own.courseId });
+  const name = await nameOf(other);
+
+  // Taken off before they were merged.
+  const before = await assign();
+  const early = await remove(before);
+  const first = await merge();
+  const early1 = await takeBack(early);
+  expect([early1.code, early1.msg]).toEqual([
+    'ChangeCannotBeUndone',
+    expect.stringContaining('сначала отмените объединение'),
+  ]);
+  await client.call(merges.undo, { params: { id: first.mergeId } });
+  expect((await takeBack(early)).ok).toBe(true);
+  expect((await rowOf(before))?.studentId).toBe(other);
+
+  // Taken off of the one record, which are two again.
+  const second = await merge();
+  const late = await remove(before);
+  await client.call(merges.undo, { params: { id: second.mergeId } });
+  const late1 = await takeBack(late);
+  expect([late1.code, late1.msg]).toEqual(['ChangeCannotBeUndone', expect.stringContaining(`учили ${name}`)]);
+  expect(await rowOf(before)).toBeUndefined();
 });
 
 test('a mark of handing out is taken back, unless somebody has changed it since', async () => {

@@ -165,10 +165,13 @@ export function findDocumentSince(tx: Tx, merge: { id: Locked<'studentMerges'> }
     .executeTakeFirst();
 }
 
+/** Of what it remembered only which training it had moved stays, for whoever would put that back after it was removed. */
 export async function markUndone(tx: Tx, id: Locked<'studentMerges'>): Promise<void> {
+  const moved = sql<string>`jsonb_build_object('moved',
+    jsonb_build_object('assignments', jsonb_build_object('keys', remembered #> '{moved,assignments,keys}')))`;
   await tx
     .updateTable('studentMerges')
-    .set({ undoneAt: sql<Date>`now()`, remembered: null })
+    .set({ undoneAt: sql<Date>`now()`, remembered: moved })
     .where('id', '=', id)
     .execute();
 }
