@@ -2,6 +2,7 @@ import type { VatDuties } from '@dopusk/contract/accounting.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { vatModeOn } from '../../documents/parties/party.ts';
 import { vatInside } from '../../documents/parties/payment.ts';
 import { findReceiver } from '../../documents/static/db.ts';
 import { readLineFive } from '../line-five/db.ts';
@@ -16,9 +17,8 @@ export async function readVatDuties(
   scope: CenterScope,
   period: { dateStart: string; dateEnd: string },
 ): Promise<VatDuties> {
-  const { vatMode } = await findReceiver(db, scope.organization.id);
-  const mode = vatMode ?? 'Exempt';
-  if (mode === 'Exempt') return { isTaxed: false, late: [], changed: [], advances: [] };
+  const center = await findReceiver(db, scope.organization.id);
+  if ((center.vatMode ?? 'Exempt') === 'Exempt') return { isTaxed: false, late: [], changed: [], advances: [] };
   const advances = await listAdvances(db, scope, period);
   return {
     isTaxed: true,
@@ -27,7 +27,8 @@ export async function readVatDuties(
     advances: advances.map(({ kopecks, ...row }) => ({
       ...row,
       amount: toRubles(kopecks),
-      vat: toRubles(vatInside(mode, kopecks)),
+      // By the rate of the day of the advance (Tax Code, article 164, item 4).
+      vat: toRubles(vatInside(vatModeOn(center, row.date) ?? 'Exempt', kopecks)),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { type SigningRight, signatoryFor } from '@dopusk/contract/signatory-record.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../../db/former-versions.ts';
@@ -42,6 +43,10 @@ export function partyOn(record: PartyRecord, { right, day, chosen }: Occasion): 
   const values = { ...record, ...versionOn(record.former, day) };
   return { ...values, head: who(right), accountant: who('Accountant'), secretary: who('Secretary') };
 }
+
+/** How a party charged VAT on a day. */
+export const vatModeOn = ({ vatMode, former }: Pick<PartyRecord, 'vatMode' | 'former'>, day: string): VatMode | null =>
+  ({ vatMode, ...versionOn(former, day) }).vatMode;
 
 /** The tags of a party; empty where nobody filled the requisite in. */
 export function partyData(party: Party): TemplateData['заказчик'] {

@@ -19,7 +19,7 @@ import { rateOf } from '../../accounting/register-rows.ts';
 import { missingOfParties, missingOfUpd } from '../../accounting/upd-xml.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
 import { chosenBasis, offeredBasis, severalBases } from '../../documents/contract/basis.ts';
-import { type PartyRecord, partyData, partyOn } from '../../documents/parties/party.ts';
+import { type PartyRecord, partyData, partyOn, vatModeOn } from '../../documents/parties/party.ts';
 import { modeOfRate } from '../../documents/parties/payment.ts';
 import { centerTags } from '../../documents/printed-data.ts';
 import { findCounterparty, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
@@ -182,6 +182,20 @@ function refuseTwoQuarters(rows: readonly { dateEnd: string }[], field: string):
   throw fieldRefusal('Invalid', field, text);
 }
 
+/**
+ * Services of two rates stand in no УПД together: it has one rate, that of its service's day (Tax Code, article 167, item 1).
+ * @throws Refusal Invalid with the last day of the first rate
+ */
+function refuseTwoRates(rows: readonly { dateEnd: string }[], center: PartyRecord, field: string): void {
+  const ends = rows.map(({ dateEnd }) => dateEnd).sort();
+  const isOther = (day: string) => vatModeOn(center, day) !== vatModeOn(center, ends[0] ?? day);
+  const other = ends.find(isOther);
+  if (!other) return;
+  const last = ends.findLast((day) => !isOther(day)) ?? '';
+  const text = `Ставка НДС с тех пор изменилась, а УПД составляют по ставке дня услуги: по ${dotted(last)} и с ${dotted(other)} отдельно`;
+  throw fieldRefusal('Invalid', field, text);
+}
+
 /** The first day of the quarter after that of a day. */
 function nextQuarter(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -227,7 +241,11 @@ export function makeServiceAct(
     const account = await findAskedAccount(tx, scope, rows);
     const center = chargedBy({ ...partyOn(own, { right: 'Act', day: date }), ...account }, only.edition);
     const payer = partyOn(client, { right: 'Act', day: date });
-    if (isTaxed(center) && !only.edition) refuseTwoQuarters(rows, invoice ? 'invoiceId' : 'dateStart');
+    if (isTaxed(center) && !only.edition) {
+      const field = invoice ? 'invoiceId' : 'dateStart';
+      refuseTwoQuarters(rows, field);
+      refuseTwoRates(rows, own, field);
+    }
     // The suggested number unchanged means the next free one.
     const register = { centerId: own.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
     const number = only.edition?.number ?? (await takeStaticNumber(tx, register, '', '')) ?? '';

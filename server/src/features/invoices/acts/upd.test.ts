@@ -258,3 +258,36 @@ test('services of two quarters stand in no УПД together', async () => {
   expect((await make({ dateEnd: '2026-03-31' })).code).toBe('Ok');
   expect((await make({ dateStart: '2026-04-01' })).code).toBe('Ok');
 });
+
+test('services of two rates stand in no УПД together, and an advance has the VAT of its day', async () => {
+  const { center, centerId, clientId, assignIds, period } = await taught();
+  const before = daysLater(ENDED, -1);
+  const [early = ''] = assignIds;
+  await portal.db.updateTable('assignments').set({ dateEndLearning: before }).where('id', '=', early).execute();
+  await portal.db.updateTable('organizations').set({ vatMode: 'Vat5' }).where('id', '=', centerId).execute();
+  const data = JSON.stringify({ vatMode: 'Vat22' });
+  await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: ENDED, data }).execute();
+  const make = (more: object = {}) =>
+    center.send(serviceActs.create, { body: { ...period, dateStart: before, withUnpaid: true, ...more } });
+  expect(await make()).toMatchObject({
+    code: 'Invalid',
+    fields: { dateStart: [{ message: expect.stringContaining(`по ${dotted(before)} и с ${dotted(ENDED)} отдельно`) }] },
+  });
+  expect((await make({ dateEnd: before })).code).toBe('Ok');
+  expect((await make({ dateStart: ENDED })).code).toBe('Ok');
+
+  for (const [paidOn, paymentOrder] of [
+    [before, '41'],
+    [ENDED, '42'],
+  ] as const) {
+    const { id } = await center.call(invoices.create, {
+      body: { kind: 'TopUp', organizationId: clientId, amount: 1000 },
+    });
+    await center.call(invoices.markPaid, { params: { id }, body: { paidOn, paymentOrder } });
+  }
+  const { advances } = await center.call(accounting.vat, { query: { dateStart: before, dateEnd: today() } });
+  expect(advances.map(({ number, vat }) => [number, vat])).toEqual([
+    ['41', 180.33],
+    ['42', 47.62],
+  ]);
+});
