@@ -18,12 +18,22 @@ const recordsOfPerson = sql`(select assignments.student_id
     where who.id = assignments.student_id)`;
 
 /**
+ * On a row of `assignments`: whether it repeats the check of somebody who has failed it, then or the time before; who did not come has not
+ * been checked yet.
+ */
+const hasFailed = sql`(assignments.repeats_id is not null and exists (with recursive held as (
+    select first.id, first.repeats_id from assignments first where first.id = assignments.repeats_id
+    union all select before.id, before.repeats_id from held join assignments before on before.id = held.repeats_id)
+  select from held join training_results on training_results.assignment_id = held.id
+  where training_results.outcome = 'Failed'))`;
+
+/**
  * On a row of `assignments` and `courses`: why knowledge is checked, as somebody has said, else by default (decision 760): whoever holds a
  * valid document of an earlier training on the same program is checked again, under whatever record of his, anybody else for the first
  * time. What program a course of another field is of nobody knows, so that there the course decides.
  */
 const checkReason = sql<CheckReason>`coalesce(assignments.check_reason,
-  case when assignments.repeats_id is not null then 'Repeated' when exists (
+  case when ${hasFailed} then 'Repeated' when exists (
   select from assignments earlier join courses taught on taught.id = earlier.course_id
   where earlier.student_id in ${recordsOfPerson} and earlier.center_id = assignments.center_id
     and earlier.id <> assignments.id and earlier.date_end_learning <= assignments.date_start_learning

@@ -110,12 +110,13 @@ export async function insertRepeats(
   await sql`insert into assignments (id, student_id, course_id, center_id, organization_id, group_id, date_start_learning,
       date_end_learning, price_kopecks, list_price_kopecks, price_kind, price_reason, paid_at, recipiency_type, recipiency_address,
       recipiency_surname, recipiency_name, recipiency_lastname, job_title, workplace, committee_id, staff_category, admission,
-      funding_source, study_form, study_place, created_by, repeats_id)
+      funding_source, study_form, study_place, created_by, repeats_id, check_reason)
     select paired.id, student_id, course_id, center_id, organization_id, ${groupId}::uuid, date_start_learning,
       ${date}::date, ${kopecks}::bigint, coalesce(list_price_kopecks, price_kopecks), 'Hand', ${reason}::text,
       case when ${kopecks}::bigint = 0 then now() end, recipiency_type, recipiency_address,
       recipiency_surname, recipiency_name, recipiency_lastname, job_title, workplace, committee_id, staff_category, admission,
-      funding_source, study_form, study_place, ${scope.userId}::uuid, assignments.id
+      funding_source, study_form, study_place, ${scope.userId}::uuid, assignments.id,
+      case when exists (select from training_results where assignment_id = assignments.id and outcome = 'Absent') then check_reason end
     from ${paired} join assignments on assignments.id = paired.first_id`.execute(tx);
   await sql`insert into discipline_grades (assignment_id, discipline_id, grade, noted_by, noted_at)
     select paired.id, discipline_id, grade, noted_by, noted_at
