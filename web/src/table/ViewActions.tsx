@@ -9,11 +9,11 @@ import { UNDO_TEXT } from '../ui/action.ts';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
 import { type ListState, sortedQuery } from './use-list-state.ts';
 import { useViews } from './use-views.ts';
-import { currentView } from './ViewStrip.tsx';
+import { currentView, isChangedView } from './ViewStrip.tsx';
 
 interface Props {
   list: ListName;
-  state: Pick<ListState, 'kept' | 'view' | 'addressOf'>;
+  state: Pick<ListState, 'kept' | 'view' | 'addressOf' | 'read'>;
 }
 
 export type ViewPopupKind = 'new' | 'edit' | 'remove';
@@ -31,7 +31,7 @@ export function ViewActions({ list, state, ask }: ActionsProps) {
   const setStart = useSend(views.setStart, reads);
   const current = currentView(own, state);
   const kept = keptWith(state.kept, look.columns);
-  const isChanged = current !== undefined && current.query !== state.kept;
+  const isChanged = current !== undefined && isChangedView(current, state);
   return (
     <Stack gap={6} align="stretch">
       {current ? (

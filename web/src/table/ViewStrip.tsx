@@ -4,6 +4,7 @@ import { useLinkProps, useNavigate } from '@tanstack/react-router';
 import { Star, UsersRound } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { queryOf } from '../paths.ts';
+import { LostConditions } from './LostConditions.tsx';
 import type { ListState } from './use-list-state.ts';
 import { useViews } from './use-views.ts';
 import classes from './ViewStrip.module.css';
@@ -16,7 +17,7 @@ const BARE = { query: '' };
 interface Props {
   list: ListName;
   label: string;
-  state: Pick<ListState, 'kept' | 'view' | 'page' | 'addressOf'>;
+  state: Pick<ListState, 'kept' | 'view' | 'page' | 'addressOf' | 'read'>;
 }
 
 /** The view that a list shows: the one that was opened, or whose conditions stand in the address. */
@@ -24,6 +25,10 @@ export const currentView = (
   views: readonly ListView[],
   { kept, view }: Pick<ListState, 'kept' | 'view'>,
 ): ListView | undefined => views.find(({ id }) => id === view) ?? views.find(({ query }) => query === kept);
+
+/** Whether the reader has changed what the view shows; what the list takes of it no more he has not changed. */
+export const isChangedView = ({ query }: ListView, { kept, read }: Pick<ListState, 'kept' | 'read'>): boolean =>
+  read(query).kept !== kept;
 
 /** The views of a list above it, one a link; opens the list with the one that its reader has chosen for that. */
 export function ViewStrip({ list, label, state }: Props) {
@@ -45,7 +50,7 @@ export function ViewStrip({ list, label, state }: Props) {
   if (views.length === 0) return null;
   const current = currentView(views, state);
   const isAll = !current && state.kept === '';
-  return (
+  const strip = (
     <nav className={classes.strip} aria-label={`Подборки: ${label}`}>
       <ViewLink search={queryOf(state.addressOf(start ? ALL : BARE))} isCurrent={isAll}>
         Все
@@ -60,7 +65,7 @@ export function ViewStrip({ list, label, state }: Props) {
           {view.isStart ? <Star size={14} aria-label="Открывается первой" /> : null}
           {view.title}
           {view.isShared ? <UsersRound size={14} aria-label="Общая" /> : null}
-          {view === current && view.query !== state.kept ? (
+          {view === current && isChangedView(view, state) ? (
             <>
               <span className={classes.changed} aria-hidden />
               <VisuallyHidden>, изменена</VisuallyHidden>
@@ -69,6 +74,14 @@ export function ViewStrip({ list, label, state }: Props) {
         </ViewLink>
       ))}
     </nav>
+  );
+  return current ? (
+    <>
+      {strip}
+      <LostConditions key={current.id} view={current} {...state.read(current.query)} />
+    </>
+  ) : (
+    strip
   );
 }
 

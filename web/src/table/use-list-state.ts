@@ -35,6 +35,8 @@ export interface ListState<F extends FilterSchemas = Readonly<Record<never, neve
   setColumns: (columns: readonly string[] | null) => void;
   /** Clears the search and the filters. */
   reset: () => void;
+  /** What the list takes of a view's query: `kept` as above, and the names of the conditions that it takes no more. */
+  read: (query: string) => { kept: string; lost: readonly string[] };
   /** The address of a view: what it keeps, and nothing else of the list. */
   addressOf: (view: { id?: string; query: string }) => (old: Address) => Address;
 }
@@ -54,6 +56,22 @@ export function filtersOf<S extends z.ZodRawShape>(
   return filters;
 }
 
+/** The filters of an address that the call accepts. */
+const taken = (schemas: FilterSchemas, address: Address): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) => {
+      const value = address[name];
+      return value && schema.safeParse(value).success ? [[name, value]] : [];
+    }),
+  );
+
+/** What a view keeps of an address. */
+function keptOf(schemas: FilterSchemas, address: Address): string {
+  const { search, columns } = address;
+  const kept = { ...(search ? { search } : {}), ...taken(schemas, address), ...(columns ? { columns } : {}) };
+  return sortedQuery(new URLSearchParams(kept).toString());
+}
+
 /**
  * Page, search and filters of a list, kept in the query string. Another search or filter begins with the first page. A
  * filter of the address that the call would not accept is ignored.
@@ -70,13 +88,8 @@ export function useListState<F extends FilterSchemas = Readonly<Record<never, ne
 
   const page = Math.max(1, Math.trunc(Number(address.page)) || 1);
   const search = address.search ?? '';
-  const set = Object.entries(schemas).flatMap(([name, schema]) => {
-    const value = address[name];
-    return value && schema.safeParse(value).success ? [[name, value] as const] : [];
-  });
-  const filters = Object.fromEntries(set) as Filters<F>;
+  const filters = taken(schemas, address) as Filters<F>;
   const columns = address.columns ? address.columns.split(',') : null;
-  const kept = { ...(search ? { search } : {}), ...filters, ...(columns ? { columns: columns.join(',') } : {}) };
   const cleared = Object.fromEntries(
     ['search', 'page', 'columns', ...Object.keys(schemas)].map((name) => [name, undefined]),
   );
@@ -86,9 +99,15 @@ export function useListState<F extends FilterSchemas = Readonly<Record<never, ne
     filters,
     refused: Object.keys(schemas).filter((name) => address[name] && !(name in filters)),
     query: { pageNumber: page, ...(search ? { search } : {}), ...filters },
-    narrowed: search !== '' || set.length > 0,
+    narrowed: search !== '' || Object.keys(filters).length > 0,
     columns,
-    kept: sortedQuery(new URLSearchParams(kept as Record<string, string>).toString()),
+    kept: keptOf(schemas, address),
+    read: (query) => {
+      const said: Address = Object.fromEntries(new URLSearchParams(query));
+      const kept = keptOf(schemas, said);
+      const stays = new URLSearchParams(kept);
+      return { kept, lost: Object.keys(said).filter((name) => !stays.has(name)) };
+    },
     view: address.view,
     setPage: (next) => put({ page: next > 1 ? String(next) : undefined }, false),
     setSearch: (next) => put({ search: next.trim(), page: undefined }, true),

@@ -201,3 +201,24 @@ test('columns that the address names go before the reader’s own, and are chang
   expect(screen.address()).toBe('/students?columns=name%2Cemail%2Cphone');
   expect(calls.some(({ request }) => request.startsWith('PUT'))).toBe(false);
 });
+
+test('a start view with conditions that the list takes no more is not called changed, and they are named once', async () => {
+  const broken = view(1, { query: 'former=1&search=%D0%9A&status=gone', isStart: true });
+  const { screen, calls } = await openList([broken], { answers: { 'PUT /View/Update': () => null } });
+  await expect.element(strip().getByRole('link', { name: /Подборка 1$/ })).toHaveAttribute('aria-current', 'true');
+  expect(strip().element().textContent).not.toContain('изменена');
+  const said = page.getByRole('status').filter({ hasText: 'больше не действует: «former», статус' });
+  await expect.element(said).toBeVisible();
+  await said.getByRole('button', { name: 'Сохранить без него' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request === 'PUT /View/Update')?.body)
+    .toMatchObject({ id: id(1), query: 'search=%D0%9A' });
+  await said.getByRole('button', { name: 'Понятно' }).click();
+  await strip().getByRole('link', { name: 'Все' }).click();
+  await expect.poll(screen.address).toContain('view=all');
+  await strip()
+    .getByRole('link', { name: /Подборка 1/ })
+    .click();
+  await expect.poll(screen.address).toContain(`view=${id(1)}`);
+  await expect.element(said).not.toBeInTheDocument();
+});

@@ -1,0 +1,55 @@
+import { type ListView, views } from '@dopusk/contract/views.ts';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSend } from '../api/queries.ts';
+import { conditionsInWords } from './condition-titles.ts';
+
+interface Props {
+  view: ListView;
+  /** What the list takes of the view. */
+  kept: string;
+  /** The names of what it takes no more. */
+  lost: readonly string[];
+}
+
+/** In which views the reader has been told of which conditions: on this device he reads of them once. */
+const TOLD = 'views.told';
+const toldOf = ({ view, lost }: Props) => `${view.id}:${lost.join()}`;
+const told = (): string[] => {
+  const kept = localStorage.getItem(TOLD);
+  return kept ? kept.split(' ') : [];
+};
+
+/** Which conditions of a view its list takes no more; its owner saves it without them. Nothing where all are taken. */
+export function LostConditions(props: Props) {
+  const { view, kept, lost } = props;
+  const [isRead, setRead] = useState(() => told().includes(toldOf(props)));
+  const update = useSend(views.update, { invalidate: [views.list], done: 'Подборка сохранена' });
+  if (lost.length === 0 || isRead) return null;
+  const close = () => {
+    localStorage.setItem(TOLD, [...told(), toldOf(props)].join(' '));
+    setRead(true);
+  };
+  return (
+    <Alert color="yellow" role="status" withCloseButton closeButtonLabel="Понятно" onClose={close}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          В подборке «{view.title}» больше не действует: {conditionsInWords(lost)}. Список показан без этого условия
+        </Text>
+        {view.isOwn && kept !== '' ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={update.isPending}
+            onClick={() => {
+              const { id, title, isShared } = view;
+              update.mutate({ body: { id, title, isShared, query: kept } });
+            }}
+          >
+            Сохранить без него
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+}
