@@ -152,24 +152,26 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
             }}
           />
           <TrainingDaysFields form={form} />
-          <TaughtAlready
-            courseId={courseId}
-            studentIds={studentIds}
-            onLeaveOut={(gone) =>
-              form.setValue(
-                'studentIds',
-                studentIds.filter((id) => !gone.includes(id)),
-                { shouldDirty: true },
-              )
-            }
-          />
           {courseId && course.data ? (
-            <CourseSummary
-              course={course.data}
-              start={dateStartLearning}
-              end={hasBegun && dateEndLearning ? dateEndLearning : null}
-              studentIds={studentIds}
-            />
+            <>
+              <TaughtAlready
+                courseId={courseId}
+                studentIds={studentIds}
+                onLeaveOut={(gone) =>
+                  form.setValue(
+                    'studentIds',
+                    studentIds.filter((id) => !gone.includes(id)),
+                    { shouldDirty: true },
+                  )
+                }
+              />
+              <CourseSummary
+                course={course.data}
+                start={dateStartLearning}
+                end={hasBegun && dateEndLearning ? dateEndLearning : null}
+                studentIds={studentIds}
+              />
+            </>
           ) : null}
         </FormSection>
 

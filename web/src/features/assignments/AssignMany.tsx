@@ -1,6 +1,7 @@
 import { BatchCourse, batches } from '@dopusk/contract/batches.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -16,6 +17,8 @@ type Props = ManyPopup<NarrowingFor<typeof batches.assignCourse>>;
 export function AssignMany({ chosen, count, onDone, onClose }: Props) {
   const { user } = useCurrentUser();
   const show = useShownBatch();
+  /** Who is left of those marked one by one; all that a filter finds are not known. */
+  const [ids, setIds] = useState<readonly string[] | undefined>(chosen.ids);
   const form = useServerForm({
     schema: BatchCourse,
     defaultValues: {
@@ -25,16 +28,20 @@ export function AssignMany({ chosen, count, onDone, onClose }: Props) {
       dateEndLearning: '',
       fromOrganizationId: allows('center', user) ? (user?.operator?.organization?.id ?? '') : '',
     },
-    submit: (course) => call(batches.assignCourse, { body: { chosen, course } }),
+    submit: (course) => call(batches.assignCourse, { body: { chosen: ids ? { ids: [...ids] } : chosen, course } }),
     onDone: ({ id }) => {
       onDone();
       show(id);
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Назначить курс: ${peopleText(count)}`} size={700}>
+    <Modal opened onClose={onClose} title={`Назначить курс: ${peopleText(ids?.length ?? count)}`} size={700}>
       <Form form={form} warnOnLeave={false}>
-        <CourseFields form={form} studentIds={chosen.ids ?? []} />
+        <CourseFields
+          form={form}
+          studentIds={ids ?? []}
+          onLeaveOut={(gone) => setIds((old) => old?.filter((id) => !gone.includes(id)))}
+        />
         <SubmitButton form={form}>Назначить курс</SubmitButton>
       </Form>
     </Modal>

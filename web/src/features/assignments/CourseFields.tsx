@@ -100,8 +100,12 @@ export function CourseFields<T extends Pick<Values, CourseField>>({
           />
         }
       />
-      <TaughtAlready courseId={courseId} studentIds={studentIds} onLeaveOut={onLeaveOut} />
-      {chosen ? <PricePreview courseId={courseId} studentIds={studentIds} onLeaveOut={onLeaveOut} /> : null}
+      {chosen ? (
+        <>
+          <TaughtAlready courseId={courseId} studentIds={studentIds} onLeaveOut={onLeaveOut} />
+          <PricePreview courseId={courseId} studentIds={studentIds} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,51 +1,101 @@
 import { ASSIGN_LIMIT } from '@dopusk/contract/assignments.ts';
-import { type TaughtAlready as Taught, taughtAlready } from '@dopusk/contract/taught-already.ts';
-import { Alert, Button, Text } from '@mantine/core';
+import { pricePreviews } from '@dopusk/contract/price-previews.ts';
+import { taughtAlready } from '@dopusk/contract/taught-already.ts';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { TriangleAlert } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText, pluralWord } from '../../text/number.ts';
-
-/** People are chosen one by one: the last ones are asked about. */
-const PAUSE = 250;
+import { pluralWord } from '../../text/number.ts';
+import { PREVIEW_FRESH, PREVIEW_PAUSE } from '../prices/PricePreview.tsx';
 
 /** So many are named. */
 const NAMED = 5;
 
 interface Props {
+  /** Of a course that is known: what its price says is asked for in one call with the preview of it. */
   courseId: string;
   studentIds: readonly string[];
   /** Takes people off the list; without it they are only named. */
   onLeaveOut?: ((studentIds: readonly string[]) => void) | undefined;
 }
 
-/** Who of these people learns the course still, said before they are assigned: nobody is refused. Valid documents stand at the price. */
+/**
+ * Who of these people learns the course still, and who holds a valid document of it, said before they are assigned: nobody is
+ * refused for it, but whoever chose twenty at once had better see that three need no training.
+ */
 export function TaughtAlready({ courseId, studentIds, onLeaveOut }: Props) {
-  const [asked] = useDebouncedValue(studentIds, PAUSE);
+  const [asked] = useDebouncedValue(studentIds, PREVIEW_PAUSE);
   const body = { courseId, studentIds: [...asked] };
-  const enabled = courseId !== '' && asked.length > 0 && asked.length <= ASSIGN_LIMIT;
-  const { data } = useApi(taughtAlready.find, { body }, { enabled, quiet: true, staleTime: 0 });
+  const enabled = courseId !== '' && asked.length > 0;
+  const isFew = asked.length <= ASSIGN_LIMIT;
+  const options = { quiet: true, staleTime: PREVIEW_FRESH };
+  const taught = useApi(taughtAlready.find, { body }, { ...options, enabled: enabled && isFew });
+  const prices = useApi(pricePreviews.read, { body }, { ...options, enabled, keepPrevious: true });
+  if (!enabled) return null;
   // Whoever has been taken off since is not spoken of.
-  const found = enabled ? (data ?? []).filter(({ id }) => studentIds.includes(id)) : [];
-  if (found.length === 0) return null;
+  const learning = (taught.data ?? []).filter(({ id }) => studentIds.includes(id));
+  const holding = (prices.data ?? [])
+    .flatMap(({ stillValid }) => stillValid)
+    .filter(({ studentId }) => studentIds.includes(studentId));
+  if (learning.length + holding.length === 0) return null;
+  const all = studentIds.length;
+  const whose = all === 1 ? 'У него' : `У ${holding.length} из ${all}`;
   return (
-    <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} role="status" aria-label="Уже учатся">
-      <Text size="sm">
-        Уже {pluralWord(found.length, 'учится', 'учатся', 'учатся')} на этом курсе: {namesOf(found)}
-      </Text>
-      {onLeaveOut ? (
-        <Button mt={8} size="compact-sm" variant="default" onClick={() => onLeaveOut(found.map(({ id }) => id))}>
-          Убрать из списка: {peopleText(found.length)}
-        </Button>
-      ) : null}
+    <Alert
+      color="yellow"
+      icon={<TriangleAlert size={20} aria-hidden />}
+      role="status"
+      aria-label="Уже учатся или обучены"
+    >
+      <Stack gap="xs">
+        <Line
+          text={`Уже ${pluralWord(learning.length, 'учится', 'учатся', 'учатся')} на этом курсе`}
+          people={learning.map(({ id, fullName, learnsUntil }) => ({
+            id,
+            text: `${fullName} – ${until(learnsUntil)}`,
+          }))}
+          {...{ all, onLeaveOut }}
+        />
+        <Line
+          text={`${whose} уже есть действующий документ по этому курсу`}
+          people={holding.map(({ studentId: id, fullName, expiresOn }) => ({
+            id,
+            text: `${fullName} (${expiresOn ? until(expiresOn) : 'без срока'})`,
+          }))}
+          {...{ all, onLeaveOut }}
+        />
+        <Text size="sm">Назначить курс снова можно, если это нужно.</Text>
+      </Stack>
     </Alert>
   );
 }
 
-/** «Абрамов Денис Сергеевич – до 06.10.2029, …» */
-function namesOf(people: readonly Taught[]): string {
-  const named = people.slice(0, NAMED).map((one) => `${one.fullName} – до\u00a0${formatDate(one.learnsUntil)}`);
-  const rest = people.length - named.length;
-  return named.join(', ') + (rest > 0 ? ` и ещё ${rest}` : '');
+const until = (day: string): string => `до\u00a0${formatDate(day)}`;
+
+interface LineProps extends Pick<Props, 'onLeaveOut'> {
+  text: string;
+  people: readonly { id: string; text: string }[];
+  /** How many are chosen: a list is not emptied by a press. */
+  all: number;
+}
+
+/** What is to be said of some of them, and the press that takes them off the list. */
+function Line({ text, people, all, onLeaveOut }: LineProps) {
+  if (people.length === 0) return null;
+  const rest = people.length - NAMED;
+  const names = people.slice(0, NAMED).map((person) => person.text);
+  return (
+    <div>
+      <Text size="sm">
+        {text}: {names.join(', ')}
+        {rest > 0 ? ` и ещё ${rest}` : ''}
+      </Text>
+      {onLeaveOut && people.length < all ? (
+        <Button mt={4} size="compact-sm" variant="default" onClick={() => onLeaveOut(people.map(({ id }) => id))}>
+          Убрать {people.length === 1 ? 'его' : 'их'} из списка
+        </Button>
+      ) : null}
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { Form } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { openPage, serve } from '../../testing/portal.tsx';
 import { courseOf } from '../../testing/records.ts';
+import { AssignMany } from './AssignMany.tsx';
 import { CourseFields } from './CourseFields.tsx';
 
 const course = courseOf({ price: 1200, documentsPrice: 350.5 });
@@ -86,20 +87,14 @@ test('names whose people pay what where they work for several', async () => {
   expect(text).toContain('3 человека – 4 101,10 ₽');
 });
 
-test('names whoever holds a valid document of this course already', async () => {
-  const text = await preview(
-    offer({ stillValid: [{ studentId: people[0] ?? '', fullName: 'Абрамов Денис Ильич', expiresOn: '2029-10-06' }] }),
-  );
-  expect(text).toContain('У 1 из 3 уже есть действующий документ по этому курсу');
-  expect(text).toContain('Абрамов Денис Ильич (до 06.10.2029). Назначить курс снова можно');
-});
-
-test('whoever learns the course still is named before assigning, and left out by one press', async () => {
+test('whoever learns the course still, and whoever holds a valid document of it, is named in one notice and left out by a press', async () => {
   const [holds = '', learns = '', fresh = ''] = people;
   const calls = serve({
     [`GET /Course/${courseId}`]: () => course,
     'GET /AssignCourse/GetDateEndLearning': () => ({ dateEndLearning: today() }),
-    'POST /AssignCourse/PreviewPrice': () => [offer()],
+    'POST /AssignCourse/PreviewPrice': () => [
+      offer({ stillValid: [{ studentId: holds, fullName: 'Абрамов Денис Ильич', expiresOn: '2029-10-06' }] }),
+    ],
     'POST /AssignCourse/FindTaught': () => [{ id: learns, fullName: 'Белова Анна', learnsUntil: '2026-12-01' }],
   });
   function Leaving() {
@@ -125,13 +120,49 @@ test('whoever learns the course still is named before assigning, and left out by
     );
   }
   const screen = await openPage(Leaving);
-  const said = screen.getByRole('status', { name: 'Уже учатся' });
+  const said = screen.getByRole('status', { name: 'Уже учатся или обучены' });
   await expect.element(said.getByText(/^Уже учится на этом курсе: Белова Анна – до\s01\.12\.2026$/)).toBeVisible();
-  await said.getByRole('button', { name: /^Убрать из списка: 1\sчеловек$/ }).click();
-  await expect.element(screen.getByText(`Остались: ${holds} ${fresh}`)).toBeVisible();
+  await expect
+    .element(
+      said.getByText(
+        /^У 1 из 3 уже есть действующий документ по этому курсу: Абрамов Денис Ильич \(до\s06\.10\.2029\)$/,
+      ),
+    )
+    .toBeVisible();
+  await said.getByRole('button', { name: 'Убрать его из списка' }).nth(1).click();
+  await expect.element(screen.getByText(`Остались: ${learns} ${fresh}`)).toBeVisible();
+  await expect.element(said.getByText(/действующий документ/)).not.toBeInTheDocument();
+  await said.getByRole('button', { name: 'Убрать его из списка' }).click();
+  await expect.element(screen.getByText(`Остались: ${fresh}`)).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();
+  await expect
+    .poll(() => calls.filter(({ request }) => request === 'POST /AssignCourse/PreviewPrice').map(({ body }) => body))
+    .toEqual([people, [learns, fresh], [fresh]].map((studentIds) => ({ courseId, studentIds })));
   expect(calls.find(({ request }) => request === 'POST /AssignCourse/FindTaught')?.body).toEqual({
     courseId,
     studentIds: people,
   });
+});
+
+test('of many chosen in a list those are left out by a press, too, and the course is assigned to the rest', async () => {
+  const [holds = '', ...rest] = people;
+  const calls = serve({
+    'GET /Course/GetShortCourses': () => [course],
+    [`GET /Course/${courseId}`]: () => course,
+    'GET /AssignCourse/GetDateEndLearning': () => ({ dateEndLearning: today() }),
+    'POST /AssignCourse/PreviewPrice': () => [
+      offer({ stillValid: [{ studentId: holds, fullName: 'Абрамов Денис Ильич', expiresOn: null }] }),
+    ],
+    'POST /Batch/AssignCourse': () => ({ id: courseId }),
+  });
+  const Many = () => <AssignMany chosen={{ ids: people }} count={3} onDone={() => {}} onClose={() => {}} />;
+  const screen = await openPage(Many);
+  await screen.getByRole('combobox', { name: 'Курс' }).click();
+  await screen.getByRole('option', { name: course.title }).click();
+  await screen.getByRole('button', { name: 'Убрать его из списка' }).click();
+  await expect.element(screen.getByRole('dialog', { name: /^Назначить курс: 2\sчеловека$/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Назначить курс' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request === 'POST /Batch/AssignCourse')?.body)
+    .toMatchObject({ chosen: { ids: rest }, course: { courseId } });
 });
