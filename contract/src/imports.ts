@@ -6,6 +6,7 @@ import { queryFlag } from './fields/query-flag.ts';
 import { counts, ParseResult, PlannedKind, PlannedPerson } from './import-drafts.ts';
 import { LoadedField } from './imported-columns.ts';
 import { Matching, SaidEmployers, SaidWords, TableMatch } from './imported-tables.ts';
+import { Undoable } from './undo.ts';
 
 /** The most students that one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
@@ -27,6 +28,14 @@ export const RecentLoad = z.object({
   isSheetIssued: z.boolean(),
 });
 export type RecentLoad = z.output<typeof RecentLoad>;
+
+/** Why a load cannot be taken back: how many of the people it has made are used by now, the first of them and with what. */
+export const LoadObstacles = z.object({
+  total: z.number().int(),
+  busy: z.number().int(),
+  people: z.array(z.object({ id, fullName: z.string(), busyWith: z.array(z.string()) })),
+});
+export type LoadObstacles = z.output<typeof LoadObstacles>;
 
 /** The stage of the work on a file; Waiting before the file has arrived, and for an unknown id. */
 export const ImportStage = z.enum(['Waiting', 'Reading', 'Checking', 'Matching', 'Saving', 'Loading']);
@@ -171,5 +180,22 @@ export const imports = endpoints({
     summary: 'Отменить загрузку: созданные сотрудники удаляются, обновлённым возвращаются прежние данные',
     params: DraftParams,
     reply: z.object({ deleted: z.number().int(), restored: z.number().int() }),
+  },
+  obstacles: {
+    method: 'GET',
+    path: '/PackageLoad/Obstacles/:draftId',
+    access: 'operator:People',
+    summary: 'Кто мешает отменить загрузку: с кем из созданных сотрудников уже работают и чем они заняты',
+    params: DraftParams,
+    reply: LoadObstacles,
+  },
+  undoRest: {
+    method: 'POST',
+    path: '/PackageLoad/UndoRest/:draftId',
+    access: 'operator:People',
+    summary:
+      'Удалить тех созданных загрузкой сотрудников, с которыми ещё не работали; в течение суток это можно отменить',
+    params: DraftParams,
+    reply: Undoable.extend({ deleted: z.number().int() }),
   },
 });

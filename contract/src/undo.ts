@@ -8,7 +8,7 @@ export const UNDO_HOURS = 24;
 /**
  * What is remembered of such a change: an assignment made, one removed, its documents marked as handed out or not; a group
  * deleted, its people changed, a course taken off it; what a center has deleted of its own, and a person of his; a version of a
- * committee or of requisites; an address for events.
+ * committee or of requisites; an address for events; people of a load whom nobody used.
  */
 export const UndoableKind = z.enum([
   'Assigned',
@@ -25,6 +25,7 @@ export const UndoableKind = z.enum([
   'CommitteeVersionRemoved',
   'RequisitesVersionRemoved',
   'WebhookRemoved',
+  'ImportRestRemoved',
 ]);
 export type UndoableKind = z.infer<typeof UndoableKind>;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from './connection.ts';
+import type { Db, Tx } from './connection.ts';
 import type { Database } from './schema.ts';
 import type { Locked } from './seen.ts';
 
@@ -45,6 +45,31 @@ export async function deleteRemembering(
   for (const id of ids) remembered.push(await rememberRow(tx, table, id));
   await sql`delete from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx);
   return remembered;
+}
+
+/** Rows of one table that were remembered together. */
+export interface RememberedTable {
+  table: string;
+  rows: Row[];
+}
+
+/** Many rows of a table, and what is deleted with them and has no more that goes with it: in a few statements, not in one a row. */
+export async function rememberMany(
+  tx: Tx,
+  table: string,
+  ids: readonly Locked<keyof Database>[],
+): Promise<RememberedTable[]> {
+  const read = async (of: string, column: string) => {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(found) as row from ${sql.table(of)} as found
+      where ${sql.ref(`found.${column}`)} = any(${ids}::uuid[])`.execute(tx);
+    return { table: of, rows: rows.map(({ row }) => row) };
+  };
+  const remembered = [await read(table, 'id')];
+  for (const { table: other, columns, isDeleted } of await referencesTo(tx, table)) {
+    const [column = '', ...more] = columns;
+    if (isDeleted && more.length === 0) remembered.push(await read(other, column));
+  }
+  return remembered.filter(({ rows }) => rows.length > 0);
 }
 
 async function gather(tx: Tx, table: string, row: Row, into: RememberedRow): Promise<void> {
@@ -122,16 +147,36 @@ export async function insertRemembered(tx: Tx, table: string, { row, beside, loo
 }
 
 /** Inserts a row as it was remembered; columns that have come since take their defaults, computed ones their values. */
-export async function insertRow(tx: Tx, table: string, row: Row, condition = sql<SqlBool>`true`): Promise<void> {
+export const insertRow = (tx: Tx, table: string, row: Row, condition = sql<SqlBool>`true`): Promise<void> =>
+  insertRows(tx, table, [row], condition);
+
+/** The same of rows that were remembered together, and have the same columns. */
+export async function insertRows(
+  tx: Tx,
+  table: string,
+  rows: readonly Row[],
+  condition = sql<SqlBool>`true`,
+): Promise<void> {
+  if (rows.length === 0) return;
   const computed = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = ${table}::regclass and attgenerated <> ''`.execute(tx);
   const left = new Set(computed.rows.map(({ name }) => name));
   const columns = sql.join(
-    Object.keys(row)
+    Object.keys(rows[0] ?? {})
       .filter((name) => !left.has(name))
       .map((name) => sql.ref(name)),
   );
   await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) as former
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as former
     where ${condition}`.execute(tx);
+}
+
+/** What refers to rows of a table and stands in the way of their deletion: the tables with the columns, from the database itself. */
+export async function holdersOf(tx: Tx | Db, table: string): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`select conrelid::regclass::text as table,
+      attname::text as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where confrelid = ${table}::regclass and contype = 'f' and confdeltype in ('a', 'r') and cardinality(conkey) = 1
+    order by 1, 2`.execute(tx);
+  return rows;
 }

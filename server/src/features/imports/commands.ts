@@ -1,12 +1,12 @@
 import { LISTED_FAILURES, LISTED_LEFT_OUT, type ParseResult, type RowAction } from '@dopusk/contract/import-drafts.ts';
 import type { SaidEmployer, SaidWord, TableMatch } from '@dopusk/contract/imported-tables.ts';
-import { IMPORT_HOURS, imports, type LoadChoice } from '@dopusk/contract/imports.ts';
+import { imports, type LoadChoice } from '@dopusk/contract/imports.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';
-import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
+import { insertAccounts } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
-import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
+import { type Db, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
@@ -22,22 +22,18 @@ import { createPasswordLinks } from '../session/db.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
 import { holdOwnAccount } from '../session/hold-account.ts';
 import { unknownPassword } from '../session/passwords.ts';
-import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
+import { insertStudents, updatePeople } from '../students/db/write-many-students.ts';
 import { limitNewcomers } from '../students/limit-newcomers.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
 import {
-  areNewcomersEdited,
   countLinks,
   insertDraft,
-  isFollowed,
   listCreated,
   lockImport,
   lockOrganization,
   lockPeople,
   markLoaded,
   markSheetIssued,
-  markUndone,
-  readTouched,
 } from './db.ts';
 import { rememberEmployers } from './employers/db.ts';
 import { partByEmployer } from './employers/employers.ts';
@@ -47,7 +43,7 @@ import { wholePeople } from './kept-people.ts';
 import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
-import { forgetAnswers, rememberSaid } from './namesakes/db.ts';
+import { rememberSaid } from './namesakes/db.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import type { PlannedRow } from './plan.ts';
 import { partsOf, planParts } from './plan-parts.ts';
@@ -63,6 +59,7 @@ import {
 } from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
+import { isOutdated, loaded } from './undoing/loaded.ts';
 
 /** Rows written between two notes of how far a load is. */
 const ROWS_AT_ONCE = 500;
@@ -340,57 +337,3 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     );
   });
 }
-
-/**
- * Takes a load back: the people it made are deleted, those it changed get their former data where nobody has changed it
- * since.
- * @throws Refusal NotFoundDraft; HasRefsEntities when something hangs on the new people already or their data was
- *   corrected, a later load has changed the same ones, or somebody else has their former data now
- */
-export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ deleted: number; restored: number }> {
-  return transaction(db, async (tx) => {
-    const load = loaded(await lockImport(tx, scope, id));
-    await lockOrganization(tx, load.organizationId);
-    if (await isFollowed(tx, load.id)) {
-      throw new Refusal('HasRefsEntities', 'Этих сотрудников меняла более поздняя загрузка: отмените сначала её');
-    }
-    const { created, changed } = await readTouched(tx, load.id);
-    if (await areNewcomersEdited(tx, load.id)) {
-      throw new Refusal(
-        'HasRefsEntities',
-        'Данные новых сотрудников уже исправляли: отменить загрузку нельзя, исправления пропали бы',
-      );
-    }
-    await updatePeople(tx, changed);
-    await noteChangedPeople(
-      tx,
-      changed.map(({ userId }) => userId),
-    );
-    await forgetAnswers(tx, load.id);
-    await markUndone(tx, load.id);
-    await deleteStudents(tx, created);
-    await deleteAccounts(tx, created);
-    await audit(tx, scope, 'students.import-undone', id, { deleted: created.length, restored: changed.length });
-    return { deleted: created.length, restored: changed.length };
-  }).catch((error) => {
-    if (violatedUnique(error))
-      throw new Refusal('HasRefsEntities', 'Прежние данные этих сотрудников уже есть у других');
-    if (!isReferenced(error)) throw error;
-    throw new Refusal(
-      'HasRefsEntities',
-      'С новыми сотрудниками уже работают (назначения, группы, файлы или вход): отменить загрузку нельзя',
-    );
-  });
-}
-
-type Import = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
-
-/** A load that can still be undone. @throws Refusal NotFoundDraft */
-function loaded(row: Import | undefined): Import {
-  const load = found(row, 'NotFoundDraft');
-  if (load.undoneAt) throw new Refusal('NotFoundDraft', 'Загрузка уже отменена');
-  if (!load.loadedAt || load.undoneAt || isOutdated(load.loadedAt)) throw new Refusal('NotFoundDraft');
-  return load;
-}
-
-const isOutdated = (since: Date): boolean => Date.now() - since.getTime() > IMPORT_HOURS * 3_600_000;

@@ -161,6 +161,14 @@ export function lockImport(tx: Tx, scope: OperatorScope, id: string) {
     .executeTakeFirst();
 }
 
+/** A load of the operator's own. */
+export const findImport = (db: Db, scope: OperatorScope, id: string) =>
+  own(db, scope)
+    .where('imports.id', '=', id)
+    .select(['imports.id', 'undoneAt', 'loadedAt'])
+    .$narrowType<{ id: Seen<'imports'> }>()
+    .executeTakeFirst();
+
 /** The wrong rows of a draft, or those that its load has left aside. */
 export function findFailures(db: Db, scope: OperatorScope, id: string) {
   return own(db, scope)
@@ -325,22 +333,6 @@ export async function readTouched(tx: Tx, importId: Locked<'imports'>): Promise<
       return standing.length > 0 ? [{ userId, values: pick(before, standing) }] : [];
     }),
   };
-}
-
-/** Whether anybody has corrected the data of one of a load's new people since. */
-export async function areNewcomersEdited(tx: Tx, importId: Locked<'imports'>): Promise<boolean> {
-  const row = await tx
-    .selectFrom('importPeople')
-    .innerJoin('imports', 'imports.id', 'importPeople.importId')
-    .innerJoin('students', 'students.userId', 'importPeople.userId')
-    .innerJoin('auditLog', 'auditLog.subjectId', 'students.id')
-    .where('importPeople.importId', '=', importId)
-    .where('importPeople.before', 'is', null)
-    .where('auditLog.action', '=', 'student.changed')
-    .select('students.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Lets nobody else change these people until the end of the transaction; in one order, so that two never wait for each other. */

@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { issueAccessSheet, loadStudents, matchColumns, parseStudents, undoLoad } from './commands.ts';
+import { issueAccessSheet, loadStudents, matchColumns, parseStudents } from './commands.ts';
 import { findFailures, listPlanned, listRecent } from './db.ts';
 import { loadableFields } from './loadable-fields.ts';
 import { expectFile } from './parse-file.ts';
 import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
+import { readObstacles, undoLoad, undoRest } from './undoing/undo-load.ts';
 
 /** Aborted when the connection closes before it is answered. */
 function whileWaited({ raw }: FastifyReply): AbortSignal {
@@ -47,4 +48,6 @@ export const importsFeature = (context: Context) =>
     },
     accessSheet: ({ scope, params }) => issueAccessSheet(context, scope, params.draftId),
     undo: ({ scope, params }) => undoLoad(context.db, scope, params.draftId),
+    obstacles: ({ scope, params }) => readObstacles(context.db, scope, params.draftId),
+    undoRest: ({ scope, params }) => undoRest(context.db, scope, params.draftId),
   });

@@ -6,6 +6,7 @@ import { type Discipline, disciplines } from '@dopusk/contract/disciplines.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { history } from '@dopusk/contract/history.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
@@ -23,6 +24,7 @@ import { restoreCommitteeVersion } from '../committees/commands.ts';
 import type { Kept } from '../committees/kept.ts';
 import { findSameDiscipline } from '../disciplines/db.ts';
 import type { RememberedVersions } from '../documents/versions/record-versions.ts';
+import { type RememberedRest, restoreRest } from '../imports/undoing/undo-load.ts';
 import { restoreOrganizationVersion } from '../organizations/commands.ts';
 import { restoreWebhook } from '../webhooks/commands.ts';
 import { cannot, markOtherwise, restoreAssignment, takeBackAssignment } from './assignments.ts';
@@ -45,6 +47,7 @@ export const accessToUndo: Record<UndoableKind, Access> = {
   CommitteeVersionRemoved: committees.update.access,
   RequisitesVersionRemoved: organizations.update.access,
   WebhookRemoved: webhooks.create.access,
+  ImportRestRemoved: imports.undoRest.access,
 };
 
 /**
@@ -104,6 +107,10 @@ const reversals: Record<UndoableKind, Reversal> = {
     if (reason) throw cannot(reason);
   },
   WebhookRemoved: (tx, scope, { remembered }) => restoreWebhook(tx, scope, remembered as Row),
+  ImportRestRemoved: async (tx, scope, { remembered }) => {
+    const reason = await restoreRest(tx, scope, remembered as unknown as RememberedRest);
+    if (reason) throw cannot(reason);
+  },
 };
 
 /** One that was added anew meanwhile would stand there twice. */

@@ -1,11 +1,15 @@
 import { imports, type RecentLoad } from '@dopusk/contract/imports.ts';
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiError } from '../../api/errors.ts';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { AccessLinks } from './AccessLinks.tsx';
+import { HeldLoad } from './HeldLoad.tsx';
 import classes from './Import.module.css';
 import { countsText } from './import-text.ts';
 
@@ -29,7 +33,11 @@ export function RecentLoads() {
 
 function LoadLine({ load }: { load: RecentLoad }) {
   const rest = useDownload(imports.failedRows);
-  const undo = useSend(imports.undo, { done: 'Загрузка отменена' });
+  const [isHeld, setHeld] = useState(false);
+  const undo = useSend(imports.undo, {
+    done: 'Загрузка отменена',
+    onFail: ({ code, message }) => (code === 'HasRefsEntities' ? setHeld(true) : toastError(message)),
+  });
   const params = { draftId: load.id };
   return (
     <li className={classes.load}>
@@ -56,10 +64,16 @@ function LoadLine({ load }: { load: RecentLoad }) {
           question="Отменить загрузку?"
           text={`Созданные сотрудники будут удалены, обновлённым вернутся прежние данные: ${load.title}.`}
           confirm="Отменить загрузку"
-          onConfirm={() => undo.mutateAsync({ params })}
+          onConfirm={() =>
+            undo.mutateAsync({ params }).catch((error: ApiError) => {
+              // What holds it is shown in the place of the question.
+              if (error.code !== 'HasRefsEntities') throw error;
+            })
+          }
         >
           Отменить
         </ConfirmButton>
+        {isHeld ? <HeldLoad load={load} reason={undo.error?.message ?? ''} onClose={() => setHeld(false)} /> : null}
       </Group>
     </li>
   );

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { holdersOf, type RememberedTable, rememberMany } from '../../../db/remembered-rows.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
+
+/** Somebody whom a load has made. */
+export interface Newcomer {
+  userId: Seen<'users'>;
+  studentId: Seen<'students'>;
+  fullName: string;
+  /** With what somebody works by now, in words; empty for whoever nobody uses yet. */
+  busyWith: string[];
+}
+
+/** What a table that refers to a person is called. */
+const titles: Readonly<Record<string, string>> = {
+  assignments: 'назначение',
+  audit_log: 'вход',
+  consents: 'вход',
+  files: 'файл',
+  group_students: 'группа',
+  lms_accounts: 'система обучения',
+  lms_enrolments: 'система обучения',
+  questionnaires: 'анкета',
+  student_merges: 'объединение',
+};
+const OTHER = 'другие записи';
+
+/** Whom a load has made, by name, with what stands in the way of deleting them: all that refers to them, from the database itself. */
+export async function listNewcomers(tx: Db | Tx, importId: Seen<'imports'>): Promise<Newcomer[]> {
+  const holders = [
+    ...(await holdersOf(tx, 'students')).map((one) => ({ ...one, id: 'studentId' })),
+    ...(await holdersOf(tx, 'users')).map((one) => ({ ...one, id: 'userId' })),
+  ].filter(({ table }) => table !== 'students');
+  const uses = [
+    ...holders.map(({ table, column, id }) => ({
+      word: titles[table] ?? OTHER,
+      when: sql`exists (select from ${sql.table(table)} as holder
+        where ${sql.ref(`holder.${column}`)} = ${sql.ref(`newcomers.${id}`)})`,
+    })),
+    { word: 'вход', when: hasLoggedIn('newcomers.userId') },
+    {
+      word: 'правка данных',
+      when: sql`exists (select from audit_log where subject_id = newcomers.student_id and action = 'student.changed')`,
+    },
+  ];
+  const words = uses.map(({ word, when }) => sql`case when ${when} then ${word}::text end`);
+  const { rows } = await sql<Newcomer>`
+    with newcomers as (select users.id as user_id, students.id as student_id, users.full_name from import_people
+      join users on users.id = import_people.user_id join students on students.user_id = users.id
+      where import_id = ${importId} and before is null)
+    select *, array(select distinct word from unnest(array[${sql.join(words)}]) as said (word) where word is not null
+      order by word) as busy_with
+    from newcomers order by full_name, user_id`.execute(tx);
+  return rows;
+}
+
+/** What the deletion of these people deletes: their accounts, themselves, and what goes with either; in the order of putting it back. */
+export async function rememberPeople(tx: Tx, people: readonly Newcomer[]): Promise<RememberedTable[]> {
+  const [accounts, ...besideAccounts] = await rememberMany(
+    tx,
+    'users',
+    people.map(({ userId }) => userId as Locked<'users'>),
+  );
+  const [students, ...besideStudents] = await rememberMany(
+    tx,
+    'students',
+    people.map(({ studentId }) => studentId as Locked<'students'>),
+  );
+  return [accounts, students, ...besideAccounts, ...besideStudents].flatMap((one) => one ?? []);
+}
+
+/** Counts people of a load that stands as made by it, or as made no more. @returns whether it stands */
+export async function countCreated(tx: Tx, importId: string, by: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update imports set created = created + ${by}
+    where id = ${importId} and undone_at is null`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,87 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { undo } from '@dopusk/contract/undo.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeAssignment, makeGroup } from '../../../../demo/training-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../../testing/world.ts';
+
+let portal: Portal;
+let world: World;
+let client: Client;
+let center: Client;
+let serial = 0;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+  center = await portal.as(world.own.administrator);
+});
+
+/** Somebody nobody knows yet. */
+function newcomer() {
+  serial += 1;
+  return { name: `Новиков${'абвгдежзик'[serial % 10]} Пётр Ильич`, email: `rest${serial}@brigada.test` };
+}
+
+async function load(people: readonly { name: string; email: string }[]) {
+  const lines = people.map(({ name, email }) => [name, '17.05.1990', email].join(';'));
+  const file = new File([['ФИО;Дата рождения;E-mail', ...lines].join('\r\n')], 'персонал.csv');
+  const { draftId } = await client.call(imports.parseStudents, { query: {}, file });
+  return client.call(imports.loadStudents, { params: { draftId } });
+}
+
+const found = async (search: string) =>
+  (await client.call(students.listAcrossOrganizations, { query: { search } })).items;
+
+async function profile(email: string) {
+  const [row] = await found(email);
+  return client.call(students.read, { params: { id: row?.id ?? '' } });
+}
+
+test('who stands in the way of the undo is named with what he is busy with; the others are deleted, and put back by the undo of that', async () => {
+  const people = [newcomer(), newcomer(), newcomer(), newcomer()];
+  const { id: draftId } = await load(people);
+  const idOf = async (nth: number) => (await found(people[nth]?.email ?? ''))[0]?.id ?? '';
+  await makeAssignment(portal.db, { studentId: await idOf(0), courseId: world.own.courseId });
+  await makeGroup(portal.db, { ...world.own, studentIds: [await idOf(0), await idOf(1)] });
+  const params = { draftId };
+  const refusal = await client.send(imports.undo, { params });
+  expect(refusal).toMatchObject({ code: 'HasRefsEntities', msg: expect.stringContaining('(2 из 4)') });
+  expect(refusal.msg).toMatch(/ – группа, назначение/);
+  expect(await client.call(imports.obstacles, { params })).toMatchObject({
+    total: 4,
+    busy: 2,
+    people: expect.arrayContaining([expect.objectContaining({ id: await idOf(1), busyWith: ['группа'] })]),
+  });
+  expect(await center.refused(imports.obstacles, { params })).toBe('NotFoundDraft');
+  expect(await center.refused(imports.undoRest, { params })).toBe('NotFoundDraft');
+  const before = await profile(people[2]?.email ?? '');
+
+  const { deleted, undoId } = await client.call(imports.undoRest, { params });
+  expect(deleted).toBe(2);
+  const present = async () => (await Promise.all(people.map(({ email }) => found(email)))).map(({ length }) => length);
+  expect(await present()).toEqual([1, 1, 0, 0]);
+  expect(await client.refused(imports.undoRest, { params })).toBe('BadRequest');
+  expect(await client.call(imports.recentLoads)).toContainEqual(expect.objectContaining({ id: draftId, created: 2 }));
+
+  await client.call(undo.undo, { body: { id: undoId ?? '' } });
+  expect(await present()).toEqual([1, 1, 1, 1]);
+  expect(await profile(people[2]?.email ?? '')).toEqual(before);
+  expect(await client.call(imports.recentLoads)).toContainEqual(expect.objectContaining({ id: draftId, created: 4 }));
+  // They are of the load again: it counts them, and deletes them as before.
+  expect(await client.call(imports.obstacles, { params })).toMatchObject({ total: 4, busy: 2 });
+  expect(await client.call(imports.undoRest, { params })).toMatchObject({ deleted: 2 });
+});
+
+test('who was deleted is not put back over somebody with his e-mail', async () => {
+  const people = [newcomer(), newcomer()];
+  const { id: draftId } = await load(people);
+  const [student] = await found(people[0]?.email ?? '');
+  await makeAssignment(portal.db, { studentId: student?.id ?? '', courseId: world.own.courseId });
+  const { undoId } = await client.call(imports.undoRest, { params: { draftId } });
+  await load([people[1] ?? newcomer()]);
+  expect(await client.refused(undo.undo, { body: { id: undoId ?? '' } })).toBe('ChangeCannotBeUndone');
+});
