@@ -43,3 +43,44 @@ test('a committee changes from a day on, and a mistaken change is taken back', a
   await removeVersion(page);
   await expect(page.getByRole('list', { name: 'Состав комиссии' })).toContainText('Весенняя Ольга Ильинична');
 });
+
+test('a version of requisites that was deleted is put back, by the toast and by the history, as long as nobody has changed them since', async ({
+  browser,
+}) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  const answer = await page.request.post('/api/Organization/AddOrganization', {
+    data: { title: 'ООО „Возврат“', inn: '7707083893', phone: '+79270000077', email: 'return@client.test' },
+  });
+  const made = (await answer.json()) as { ok: boolean; data: { id: string } };
+  expect(made).toMatchObject({ ok: true });
+  const own = `/orgs/${made.data.id}`;
+  const change = async (address: string, since: string) => {
+    await page.goto(`${own}/edit`);
+    await page.getByRole('textbox', { name: 'Юридический адрес' }).fill(address);
+    if (since) await page.getByRole('textbox', { name: 'Изменения действуют с' }).fill(since);
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Организация изменена!')).toBeVisible();
+  };
+  const versions = page.getByRole('list', { name: 'Версии' });
+  const toasts = page.getByRole('region', { name: /Уведомления/ });
+
+  await change('г. Самара, ул. Молодогвардейская, д. 151', '01.09.2026');
+  await removeVersion(page);
+  await toasts.getByRole('button', { name: 'Отменить' }).click();
+  await expect(versions).toContainText('Молодогвардейская');
+
+  // The toast is gone with the page: the history remembers for a day.
+  await removeVersion(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'История' }).click();
+  const line = page.getByRole('list', { name: 'История' }).getByRole('listitem').filter({ hasText: 'Удалена версия' });
+  await line.first().getByRole('button', { name: 'Отменить' }).click();
+  await page.keyboard.press('Escape');
+  await expect(versions).toContainText('Молодогвардейская');
+
+  await removeVersion(page);
+  await change('г. Самара, ул. Садовая, д. 1', '');
+  await page.getByRole('button', { name: 'История' }).click();
+  await line.first().getByRole('button', { name: 'Отменить' }).click();
+  await expect(toasts.getByText(/реквизиты с тех пор изменили/)).toBeVisible();
+});
