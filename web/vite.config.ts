@@ -80,7 +80,19 @@ const formModules = [
   ...modulesOf('/node_modules/@mantine/core/esm/components', 'Checkbox/ InlineInput/ PasswordInput/'),
   ...modulesOf(
     '/web/src/forms',
-    'CheckboxField. FieldError. Form. PasswordField. TextField. form-scope. use-field. use-server-form.',
+    'CheckboxField. FieldError. Form. PasswordField. TextField. form-scope. schema-later. use-field. use-server-form.',
+  ),
+];
+
+/** What the pages by the link of a letter are made of besides: a password, an invitation, a questionnaire, a payment. */
+const letterModules = [
+  ...modulesOf('/node_modules', 'imask/'),
+  ...modulesOf('/node_modules/@mantine/core/esm/components', 'SegmentedControl/ FloatingIndicator/'),
+  ...modulesOf('/contract/src', 'fields/name-case. fields/name-letters. fields/one-line. rights. role-titles.'),
+  ...modulesOf(
+    '/web/src',
+    'features/registration/Agreements. forms/MaskField. forms/NameField. forms/NameFields. forms/PhoneField. forms/CodeField. ' +
+      'forms/use-mask. text/person. ui/use-countdown.',
   ),
 ];
 
@@ -88,18 +100,18 @@ const formModules = [
 const publicModules = [
   ...modulesOf(
     '/contract/src',
-    'consent-versions. document-status-titles. documents/agreeing. documents/number-text. fields/date. ministry-text. payment-return. ' +
+    'consent-versions. document-status-titles. documents/agreeing. documents/number-text. fields/date. fields/phone-codes. ministry-text. payment-return. quotes. ' +
       'top-up-services. training-type-titles.',
   ),
   ...modulesOf(
     '/web/src',
-    'features/documents/document-tones. text/date. text/number. ui/PageHeader. ui/PortalVersion. ui/Status.',
+    'features/documents/document-tones. text/date. text/number. ui/FactList. ui/PageHeader. ui/PortalVersion. ui/Status.',
   ),
   ...modulesOf('/node_modules/@mantine/core/esm/components', 'List/'),
   ...modulesOf(
     '/node_modules/lucide-react/dist/esm/icons',
-    'award. badge-check. calendar-clock. calendar-x-2. circle-alert. file-check-corner. file-x-corner. graduation-cap. hard-hat. plus. printer. ' +
-      'qr-code. search-check. shield-check. shopping-cart. users-round. wallet. zap.',
+    'award. badge-check. calendar-clock. calendar-x-2. circle-alert. circle-check. circle-slash-2. credit-card. file-check-corner. file-x-corner. graduation-cap. hard-hat. link-2-off. log-in. plus. printer. ' +
+      'qr-code. search-check. shield-check. shopping-cart. user-round. user-round-x. users-round. wallet. zap.',
   ),
 ];
 
@@ -125,6 +137,7 @@ const browser: BuildOptions = {
           { name: 'base', test: (id) => firstLibraries.some((path) => id.includes(path)) },
           { name: 'portal', test: (id) => firstModules.some((path) => id.includes(path)) },
           { name: 'forms', test: (id) => formModules.some((path) => id.includes(path)) },
+          { name: 'letters', test: (id) => letterModules.some((path) => id.includes(path)) },
           { name: 'public', test: (id) => publicModules.some((path) => id.includes(path)) },
           // The contract's schemas run on it: every page but the login needs it.
           { name: 'checks', test: /node_modules[\\/](zod|@hookform)[\\/]/ },

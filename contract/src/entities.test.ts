@@ -17,7 +17,8 @@ import { LmsAccess } from './lms.ts';
 import { Organization } from './organizations.ts';
 import { RecipiencyType } from './recipiency.ts';
 import { ReportRow } from './reports.ts';
-import { CurrentUser, OrganizationType, Role, roleTitles } from './session.ts';
+import { roleTitles } from './role-titles.ts';
+import { CurrentUser, OrganizationType, Role } from './session.ts';
 import { Student, StudentOfOrganizationRow } from './students.ts';
 import { TrainingType } from './training-type.ts';
 

@@ -19,12 +19,6 @@ export type Role = z.infer<typeof Role>;
 export const Right = z.enum(RIGHTS);
 export type Right = z.infer<typeof Right>;
 
-export const roleTitles: Record<Role, string> = {
-  HighOperator: 'Администратор',
-  Operator: 'Оператор',
-  Student: 'Обучающийся',
-};
-
 /** The e-mail of an account, or its phone, and its password. */
 export const Credentials = z.object({
   login,

@@ -7,13 +7,14 @@ import { email } from './email.ts';
 import { CurrentOrIdParams, id } from './id.ts';
 import { inn } from './inn.ts';
 import { isoDate, optionalIsoDate } from './iso-date.ts';
+import { severalLines } from './one-line.ts';
 import { kept } from './optional.ts';
 import { PageQuery } from './page.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './password.ts';
 import { optionalPhone, phone } from './phone.ts';
 import { rubles, toKopecks, toRubles } from './rubles.ts';
 import { isSnils, snils } from './snils.ts';
-import { optionalText, requiredText, severalLines } from './text.ts';
+import { optionalText, requiredText } from './text.ts';
 
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);

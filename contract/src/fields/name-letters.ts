@@ -3,7 +3,7 @@
  * hyphen, apostrophe, dot and brackets.
  */
 
-import { oneLine } from './text.ts';
+import { oneLine } from './one-line.ts';
 
 /** Latin letters that look like Cyrillic ones: nobody sees the difference, and no search or register finds the name. */
 const LOOKALIKES: Readonly<Record<string, string>> = {

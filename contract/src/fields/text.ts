@@ -1,19 +1,11 @@
 import { z } from 'zod';
+import { oneLine } from './one-line.ts';
 
 export const REQUIRED = 'Обязательное поле';
 
 /** The message for a value whose schema has none of its own; given to zod with each parse. */
 export const fallbackMessage = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null || input === '' ? REQUIRED : 'Некорректное значение';
-
-/** Signs that nobody sees and that turn what stands after them about: they hide in titles what a letter then says. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/** Tidies what screens, letters and documents print within a line: a break of lines is a space. */
-export const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
-
-/** Tidies what people write in several lines. */
-export const severalLines = (text: string): string => text.replace(UNSEEN, '').trim();
 
 /** A non-empty line unless told how to tidy it; 255 characters unless told otherwise. */
 export const requiredText = (max = 255, tidy = oneLine) =>

@@ -2,13 +2,12 @@ import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { TermName } from '../text/terms.ts';
 import { CopyText } from './CopyText.tsx';
+import { FactLine, FactList } from './FactList.tsx';
 import classes from './Facts.module.css';
 import { Term } from './Term.tsx';
 
 /** The properties of a record: names and values, one below another. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
-}
+export const Facts = FactList;
 
 interface ColumnsProps {
   title?: string;
@@ -43,21 +42,22 @@ interface Props {
 /** One name with its value. */
 export function Fact({ name, term, children, action }: Props) {
   return (
-    <div className={classes.fact}>
-      <dt>
-        {name}
-        {term ? (
-          <>
-            {' '}
-            <Term name={term} />
-          </>
-        ) : null}
-      </dt>
-      <dd>
-        <span className={classes.value}>{children}</span>
-        {action}
-      </dd>
-    </div>
+    <FactLine
+      name={
+        <>
+          {name}
+          {term ? (
+            <>
+              {' '}
+              <Term name={term} />
+            </>
+          ) : null}
+        </>
+      }
+      action={action}
+    >
+      {children}
+    </FactLine>
   );
 }
 

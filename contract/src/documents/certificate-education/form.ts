@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isThere } from '../../fields/cross-field.ts';
 import { id } from '../../fields/id.ts';
 import { isoDate, optionalIsoDate } from '../../fields/iso-date.ts';
-import { optionalText, REQUIRED, requiredText, severalLines } from '../../fields/text.ts';
+import { severalLines } from '../../fields/one-line.ts';
+import { optionalText, REQUIRED, requiredText } from '../../fields/text.ts';
 import {
   differenceReason,
   differenceReasonForm,

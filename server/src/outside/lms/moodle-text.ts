@@ -1,4 +1,4 @@
-import { oneLine } from '@dopusk/contract/fields/text.ts';
+import { oneLine } from '@dopusk/contract/fields/one-line.ts';
 
 /** What Moodle calls itself and its courses is shown within a line, and somebody else has typed it. */
 const LONGEST_TITLE = 200;

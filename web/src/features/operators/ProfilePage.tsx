@@ -1,6 +1,7 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { operators } from '@dopusk/contract/operators.ts';
-import { type CurrentOrganization, roleTitles } from '@dopusk/contract/session.ts';
+import { roleTitles } from '@dopusk/contract/role-titles.ts';
+import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { Anchor, Button, Title } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';

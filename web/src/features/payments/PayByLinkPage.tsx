@@ -1,22 +1,29 @@
-import { type LinkObstacle, type LinkToPay, PayByLinkBody, paymentLinks } from '@dopusk/contract/payment-links.ts';
+import type { LinkObstacle, LinkToPay, paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { Loader, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash2, CreditCard, Link2Off, Wallet } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
+import { callAt } from '../../api/read-at.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { schemaLater } from '../../forms/schema-later.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { FactLine, FactList } from '../../ui/FactList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import { goToBank } from './bank.ts';
+
+/** By their paths alone: the page is the first of a visit (decision 840). */
+const read = callAt<typeof paymentLinks.read>({ method: 'POST', path: '/PaymentLink/Read' });
+const pay = callAt<typeof paymentLinks.pay>({ method: 'POST', path: '/PaymentLink/Pay' });
+const schema = schemaLater(async () => (await import('@dopusk/contract/payment-links.ts')).PayByLinkBody);
 
 /** How often the page asks whether the bank has decided, in milliseconds. */
 const LOOK_AGAIN = 5000;
@@ -26,7 +33,7 @@ export function PayByLinkPage() {
   useNamePage('Оплата по ссылке');
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
   const query = useApi(
-    paymentLinks.read,
+    read,
     { body: { token } },
     {
       quiet: true,
@@ -75,10 +82,10 @@ function ToPay({ token, link }: { token: string; link: LinkToPay }) {
             {priceText(amount)}
           </Text>
         </div>
-        <Facts>
-          <Fact name="Получатель">{payee}</Fact>
-          <Fact name="Назначение">{purpose}</Fact>
-        </Facts>
+        <FactList>
+          <FactLine name="Получатель">{payee}</FactLine>
+          <FactLine name="Назначение">{purpose}</FactLine>
+        </FactList>
         {isWaiting ? <Processed /> : null}
         <PayForm token={token} isWaiting={isWaiting} />
       </Stack>
@@ -133,11 +140,11 @@ const ofOrganization = (title: string | null): string => `организации
 
 function PayForm({ token, isWaiting }: { token: string; isWaiting: boolean }) {
   const form = useServerForm({
-    schema: PayByLinkBody,
+    schema,
     defaultValues: { token, contact: '' },
-    submit: (body) => call(paymentLinks.pay, { body }),
+    submit: (body) => call(pay, { body }),
     onDone: goToBank,
-    invalidate: [paymentLinks.read],
+    invalidate: [read],
   });
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">

@@ -14,7 +14,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import type { AskedCode } from '../session/asked-code.ts';
-import { COUNTDOWN } from './CodeForms.tsx';
+import { COUNTDOWN } from './AskCode.tsx';
 
 interface Props {
   token: string;

@@ -1,18 +1,26 @@
 import type { questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
-import { type QuestionnaireInvitation, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import type { QuestionnaireInvitation, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import type { LoginType } from '@dopusk/contract/recovery-login.ts';
-import { SegmentedControl, Text, Title } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { Link2Off } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi } from '../../api/queries.ts';
+import { callAt } from '../../api/read-at.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from '../session/asked-code.ts';
 import { EntryCard } from '../session/EntryCard.tsx';
-import { AskCodeBySheet } from './AskCodeBySheet.tsx';
-import { AskCode, EnterCode } from './CodeForms.tsx';
+import { AskCode } from './AskCode.tsx';
+
+/** By its path alone: the page is the first of a visit (decision 840). */
+const open = callAt<typeof questionnaires.open>({ method: 'POST', path: '/Questionnaire/Open' });
+
+// Few come by a sheet of their own, and a code is entered after it was asked for.
+const AskCodeBySheet = lazyPart(async () => (await import('./AskCodeBySheet.tsx')).AskCodeBySheet);
+const EnterCode = lazyPart(async () => (await import('./EnterCode.tsx')).EnterCode);
 
 const ways: { value: LoginType; label: string }[] = [
   { value: 'Email', label: 'По e-mail' },
@@ -26,7 +34,7 @@ interface Props {
 
 /** What is asked and why, then a code: whoever holds the link shows that he is one of the group. */
 export function Entry({ token, onEntered }: Props) {
-  const query = useApi(questionnaires.open, { body: { token } }, { quiet: true });
+  const query = useApi(open, { body: { token } }, { quiet: true });
   if (query.isPending) return <PageSkeleton />;
   if (query.isSuccess) return <Steps {...{ token, onEntered }} invitation={query.data} />;
   if (query.error.code !== 'InvalidToken' && query.error.code !== 'Invalid')
@@ -67,13 +75,15 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
         Анкета слушателя
       </Title>
       {asked ? (
-        <EnterCode
-          {...{ token, asked }}
-          isOwn={question !== null}
-          onEntered={entered}
-          onResent={sent}
-          onOther={startAnew}
-        />
+        <Suspense fallback={<Skeleton h={240} />}>
+          <EnterCode
+            {...{ token, asked }}
+            isOwn={question !== null}
+            onEntered={entered}
+            onResent={sent}
+            onOther={startAnew}
+          />
+        </Suspense>
       ) : (
         <>
           <Text mb="sm">
@@ -92,7 +102,9 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
             onChange={(value) => setWay(value as LoginType)}
           />
           {question ? (
-            <AskCodeBySheet key={way} {...{ token, way, question }} onSent={sent} />
+            <Suspense fallback={<Skeleton h={240} />}>
+              <AskCodeBySheet key={way} {...{ token, way, question }} onSent={sent} />
+            </Suspense>
           ) : (
             <AskCode key={way} {...{ token, way }} onSent={sent} />
           )}

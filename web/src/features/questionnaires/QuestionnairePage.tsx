@@ -1,17 +1,25 @@
-import { questionnaires } from '@dopusk/contract/questionnaires.ts';
+import type { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { callAt } from '../../api/read-at.ts';
 import { queryOf } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import { Entry } from './Entry.tsx';
-import { Filling } from './Filling.tsx';
 import { forgetOpenedHere, isOpenedHere, noteOpenedHere } from './opened-here.ts';
+
+/** By their paths alone: the page is the first of a visit (decision 840). */
+const current = callAt<typeof questionnaires.current>({ method: 'GET', path: '/Questionnaire/Current' });
+const leaving = callAt<typeof questionnaires.leave>({ method: 'POST', path: '/Questionnaire/Leave' });
+
+// Its steps come when it is open: before that a code is entered.
+const Filling = lazyPart(async () => (await import('./Filling.tsx')).Filling);
 
 /** Where the link of a questionnaire leads: a code opens one's own, which is filled in step by step. */
 export function QuestionnairePage() {
@@ -21,14 +29,14 @@ export function QuestionnairePage() {
   /** What is opened anew begins at its own beginning. */
   const forgetStep = () => void navigate({ to: '.', search: queryOf({ token }), replace: true });
   const [end, setEnd] = useState<'sent' | 'withdrawn' | null>(null);
-  const own = useApi(questionnaires.current, { query: { token } }, { quiet: true, staleTime: 0 });
+  const own = useApi(current, { query: { token } }, { quiet: true, staleTime: 0 });
   const [isKnown, setIsKnown] = useState(() => isOpenedHere(token));
   const stay = () => {
     noteOpenedHere(token);
     setIsKnown(true);
   };
-  const close = useSend(questionnaires.leave, { onDone: () => setEnd('sent'), invalidate: [] });
-  const leave = useSend(questionnaires.leave, {
+  const close = useSend(leaving, { onDone: () => setEnd('sent'), invalidate: [] });
+  const leave = useSend(leaving, {
     onDone: () => {
       forgetOpenedHere(token);
       setIsKnown(false);
@@ -55,12 +63,14 @@ export function QuestionnairePage() {
   if (own.data.state === 'Sent') return <Sent title="Анкета на проверке" />;
   // A phone may be another's: what was sent closes behind whoever has sent it.
   return (
-    <Filling
-      questionnaire={own.data}
-      onSent={() => close.mutate({})}
-      onWithdrawn={() => setEnd('withdrawn')}
-      onLeave={() => leave.mutate({})}
-    />
+    <Suspense fallback={<PageSkeleton />}>
+      <Filling
+        questionnaire={own.data}
+        onSent={() => close.mutate({})}
+        onWithdrawn={() => setEnd('withdrawn')}
+        onLeave={() => leave.mutate({})}
+      />
+    </Suspense>
   );
 }
 

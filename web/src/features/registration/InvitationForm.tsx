@@ -1,6 +1,7 @@
 import { InvitationBody, invitations } from '@dopusk/contract/invitations.ts';
 import { rightsIn, rightTitle, usualRights } from '@dopusk/contract/rights.ts';
-import { type CurrentOrganization, type Right, roleTitles } from '@dopusk/contract/session.ts';
+import { roleTitles } from '@dopusk/contract/role-titles.ts';
+import type { CurrentOrganization, Right } from '@dopusk/contract/session.ts';
 import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';

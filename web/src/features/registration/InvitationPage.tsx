@@ -1,18 +1,20 @@
 import { textOf } from '@dopusk/contract/codes.ts';
-import { AcceptBody, type Invitation, invitations } from '@dopusk/contract/invitations.ts';
+import type { Invitation, invitations } from '@dopusk/contract/invitations.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { rightsInWords } from '@dopusk/contract/rights.ts';
-import { roleTitles } from '@dopusk/contract/session.ts';
+import { roleTitles } from '@dopusk/contract/role-titles.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck, Link2Off, LogIn, UserRoundX } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
+import { callAt } from '../../api/read-at.ts';
 import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
+import { schemaLater } from '../../forms/schema-later.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { fullNameOf } from '../../text/person.ts';
@@ -23,11 +25,17 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import { Agreements } from './Agreements.tsx';
 
+/** By their paths alone: the page is the first of a visit (decision 840). */
+const read = callAt<typeof invitations.read>({ method: 'POST', path: '/Invitation/Read' });
+const accept = callAt<typeof invitations.accept>({ method: 'POST', path: '/Invitation/Accept' });
+const joining = callAt<typeof invitations.join>({ method: 'POST', path: '/Invitation/Join' });
+const schema = schemaLater(async () => (await import('@dopusk/contract/invitations.ts')).AcceptBody);
+
 /** Where the link of an invitation leads: to a password of one's own, or to accepting it with the account one has. */
 export function InvitationPage() {
   useNamePage('Приглашение');
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
-  const query = useApi(invitations.read, { body: { token } }, { quiet: true });
+  const query = useApi(read, { body: { token } }, { quiet: true });
   if (query.isPending) return <PageSkeleton />;
   if (query.isSuccess) return <Answer token={token} invitation={query.data} />;
   if (query.error.code === 'InvitationAccepted') return <Accepted />;
@@ -135,9 +143,9 @@ function NewAccount({ token, email }: { token: string; email: string }) {
   const startSession = useSessionStart();
   const navigate = useNavigate();
   const form = useServerForm({
-    schema: AcceptBody,
+    schema,
     defaultValues: { token, ...blank },
-    submit: (body) => call(invitations.accept, { body }),
+    submit: (body) => call(accept, { body }),
     onDone: () => {
       startSession('Operator');
       return navigate({ to: paths.home, replace: true });
@@ -178,7 +186,7 @@ function NewAccount({ token, email }: { token: string; email: string }) {
 function Join({ token, email }: { token: string; email: string }) {
   const { user, pending } = useCurrentUser();
   const navigate = useNavigate();
-  const join = useSend(invitations.join, {
+  const join = useSend(joining, {
     done: 'Приглашение принято!',
     onDone: () => navigate({ to: paths.home, replace: true }),
   });

@@ -1,6 +1,7 @@
 import { type InvitationRow, invitations } from '@dopusk/contract/invitations.ts';
 import { rightsInWords } from '@dopusk/contract/rights.ts';
-import { type OrganizationType, roleTitles } from '@dopusk/contract/session.ts';
+import { roleTitles } from '@dopusk/contract/role-titles.ts';
+import type { OrganizationType } from '@dopusk/contract/session.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';

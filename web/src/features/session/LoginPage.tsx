@@ -2,11 +2,12 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { call, noConnection } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
+import { schemaLater } from '../../forms/schema-later.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -51,10 +52,7 @@ export function LoginPage() {
 }
 
 /** The login page is the first that visitors see: the contract's checks are loaded when the form is touched. */
-const contract = () =>
-  import('@dopusk/contract/session.ts').catch(() => {
-    throw noConnection(true);
-  });
+const contract = schemaLater(() => import('@dopusk/contract/session.ts'));
 
 // Few logins ask for a code: it is loaded when needed.
 const SecondStep = lazyPart(async () => (await import('./second-factor/SecondStep.tsx')).SecondStep);

@@ -1,24 +1,35 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { type CurrentUser, PasswordBody, session } from '@dopusk/contract/session.ts';
-import { Button, Group } from '@mantine/core';
+import type { CurrentUser, session } from '@dopusk/contract/session.ts';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
+import { callAt } from '../../api/read-at.ts';
 import { useCurrentUser, useSessionStart } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
+import { schemaLater } from '../../forms/schema-later.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 import { toastError } from '../../ui/toast.ts';
 import { EntryCard } from './EntryCard.tsx';
-import { SecondStep } from './second-factor/SecondStep.tsx';
+
+/** By their paths alone: the page is the first of a visit (decision 840). */
+const readLink = callAt<typeof session.readLink>({ method: 'POST', path: '/User/ReadPasswordLink' });
+const byLink = callAt<typeof session.authorizeByLink>({ method: 'POST', path: '/User/AuthorizeByLink' });
+const setPassword = callAt<typeof session.updatePassword>({ method: 'PUT', path: '/User/UpdatePassword' });
+const schema = schemaLater(async () => (await import('@dopusk/contract/session.ts')).PasswordBody);
+
+// Few logins ask for a code: it is loaded when needed.
+const SecondStep = lazyPart(async () => (await import('./second-factor/SecondStep.tsx')).SecondStep);
 
 /** Sets a new password: of whoever is logged in, or of whoever came by a one-time link. */
 export function PasswordPage() {
@@ -64,7 +75,7 @@ function ByLink({ token, isSpent, isIn, children }: ByLinkProps) {
   useNamePage('Пароль для входа');
   // Asked once: a link that the form has used is none any more, and its form goes on.
   const [works, setWorks] = useState(false);
-  const query = useApi(session.readLink, { body: { token } }, { quiet: true, enabled: !works });
+  const query = useApi(readLink, { body: { token } }, { quiet: true, enabled: !works });
   if (query.isSuccess && !works) setWorks(true);
   if (isSpent) return <SpentLink isIn={isIn} />;
   if (works)
@@ -141,7 +152,9 @@ function SecondStepCard() {
   };
   return (
     <EntryCard>
-      <SecondStep onBack={goBack} />
+      <Suspense fallback={<Skeleton h={300} />}>
+        <SecondStep onBack={goBack} />
+      </Suspense>
     </EntryCard>
   );
 }
@@ -159,15 +172,15 @@ function PasswordForm({ token, onSecondStep, onSpent }: FormProps) {
   // The link works once: after a refused password the second try uses the session it has opened.
   const linkUsed = useRef(false);
   const form = useServerForm({
-    schema: PasswordBody,
+    schema,
     defaultValues: { password: '', confirmPassword: '' },
     submit: async (body) => {
       if (token && !linkUsed.current) {
-        const { userType } = await call(session.authorizeByLink, { body: { token } });
+        const { userType } = await call(byLink, { body: { token } });
         linkUsed.current = true;
         startSession(userType);
       }
-      return call(session.updatePassword, { body });
+      return call(setPassword, { body });
     },
     done: token ? 'Пароль задан!' : 'Пароль изменен!',
     onFail: (error) => {

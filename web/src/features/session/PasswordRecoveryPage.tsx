@@ -1,16 +1,19 @@
 import type { LoginType } from '@dopusk/contract/recovery-login.ts';
-import { Anchor, SegmentedControl, Text, Title } from '@mantine/core';
+import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useNamePage } from '../../ui/page-title.ts';
 import { toastError } from '../../ui/toast.ts';
 import { AskCodeForm } from './AskCodeForm.tsx';
 import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from './asked-code.ts';
-import { EnterCodeForm } from './EnterCodeForm.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { SecondStep } from './second-factor/SecondStep.tsx';
+
+// What comes after the first step is loaded then: the page is the first of a visit.
+const EnterCodeForm = lazyPart(async () => (await import('./EnterCodeForm.tsx')).EnterCodeForm);
+const SecondStep = lazyPart(async () => (await import('./second-factor/SecondStep.tsx')).SecondStep);
 
 const ways: { value: LoginType; label: string }[] = [
   { value: 'Email', label: 'По e-mail' },
@@ -40,7 +43,9 @@ export function PasswordRecoveryPage() {
     };
     return (
       <EntryCard>
-        <SecondStep onBack={goBack} />
+        <Suspense fallback={<Skeleton h={300} />}>
+          <SecondStep onBack={goBack} />
+        </Suspense>
       </EntryCard>
     );
   }
@@ -52,7 +57,9 @@ export function PasswordRecoveryPage() {
         Восстановление доступа
       </Title>
       {asked ? (
-        <EnterCodeForm asked={asked} onResent={sent} onSecondStep={() => setHalfway(true)} onOther={startAnew} />
+        <Suspense fallback={<Skeleton h={240} />}>
+          <EnterCodeForm asked={asked} onResent={sent} onSecondStep={() => setHalfway(true)} onOther={startAnew} />
+        </Suspense>
       ) : (
         <>
           <Text c="dimmed" mb="lg">

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@dopusk/contract/invitations.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { rightsInWords } from '@dopusk/contract/rights.ts';
-import { roleTitles } from '@dopusk/contract/session.ts';
+import { roleTitles } from '@dopusk/contract/role-titles.ts';
 import { z } from 'zod';
 import { carriedId } from '../../../db/seen.ts';
 import { defineMessage } from '../../deliveries/message.ts';

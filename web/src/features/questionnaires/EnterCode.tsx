@@ -1,58 +1,18 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
-import { type LoginType, RecoveryCode, RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
+import { RecoveryCode } from '@dopusk/contract/recovery-login.ts';
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useSend } from '../../api/queries.ts';
 import { CodeField } from '../../forms/CodeField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
-import { PhoneField } from '../../forms/PhoneField.tsx';
-import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { OutboxHint } from '../outbox/OutboxHint.tsx';
 import { type AskedCode, toBody } from '../session/asked-code.ts';
-
-/** The storage key of the countdown to the next code. */
-export const COUNTDOWN = 'questionnaireCountdown';
-
-/** The e-mail or phone that his employer has of him. */
-export function AskCode({ token, way, onSent }: { token: string; way: LoginType; onSent: (asked: AskedCode) => void }) {
-  const pause = useCountdown(COUNTDOWN);
-  const form = useServerForm({
-    schema: RecoveryLogin,
-    defaultValues: way === 'Email' ? { loginType: way, email: '' } : { loginType: way, phone: '' },
-    submit: (login) => call(questionnaires.sendCode, { body: { token, login } }),
-    onDone: ({ seconds, isDelayed }, { email, phone }) => {
-      pause.start(seconds);
-      onSent({ loginType: way, login: (way === 'Email' ? email : phone) ?? '', isDelayed });
-    },
-    invalidate: [],
-  });
-  const { control } = form;
-  const hint = 'Который указан у вашей организации';
-  return (
-    <Form form={form} warnOnLeave={false}>
-      {way === 'Email' ? (
-        <TextField
-          {...{ control, description: hint }}
-          name="email"
-          label="Ваш e-mail"
-          type="email"
-          autoComplete="email"
-          required
-        />
-      ) : (
-        <PhoneField {...{ control, description: hint }} name="phone" label="Ваш телефон" required />
-      )}
-      <SubmitButton form={form} fullWidth>
-        Получить код
-      </SubmitButton>
-    </Form>
-  );
-}
+import { COUNTDOWN } from './AskCode.tsx';
 
 interface Props {
   token: string;
