@@ -67,7 +67,14 @@ export async function rememberMany(
   const remembered = [await read(table, 'id')];
   for (const { table: other, columns, isDeleted } of await referencesTo(tx, table)) {
     const [column = '', ...more] = columns;
-    if (isDeleted && more.length === 0) remembered.push(await read(other, column));
+    if (!isDeleted || more.length > 0) continue;
+    const { rows } = await read(other, column);
+    const before = remembered.find((one) => one.table === other);
+    // Two of a pair are reached by either.
+    const known = new Set(before?.rows.map((row) => JSON.stringify(row)));
+    const fresh = rows.filter((row) => !known.has(JSON.stringify(row)));
+    if (before) before.rows.push(...fresh);
+    else remembered.push({ table: other, rows });
   }
   return remembered.filter(({ rows }) => rows.length > 0);
 }
@@ -150,12 +157,16 @@ export async function insertRemembered(tx: Tx, table: string, { row, beside, loo
 export const insertRow = (tx: Tx, table: string, row: Row, condition = sql<SqlBool>`true`): Promise<void> =>
   insertRows(tx, table, [row], condition);
 
-/** The same of rows that were remembered together, and have the same columns. */
+/**
+ * The same of rows that were remembered together, and have the same columns.
+ * @param orLeave what is derived may be there again by itself: such a row stays as it is
+ */
 export async function insertRows(
   tx: Tx,
   table: string,
   rows: readonly Row[],
   condition = sql<SqlBool>`true`,
+  { orLeave = false } = {},
 ): Promise<void> {
   if (rows.length === 0) return;
   const computed = await sql<{ name: string }>`select attname::text as name from pg_attribute
@@ -168,7 +179,7 @@ export async function insertRows(
   );
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as former
-    where ${condition}`.execute(tx);
+    where ${condition} ${orLeave ? sql`on conflict do nothing` : sql``}`.execute(tx);
 }
 
 /** What refers to rows of a table and stands in the way of their deletion: the tables with the columns, from the database itself. */

@@ -113,7 +113,11 @@ export async function restoreRest(tx: Tx, scope: OperatorScope, rest: Remembered
     await lockOrganization(tx, await visibleOrganizationId(tx, scope, employer));
   }
   if (!(await countCreated(tx, importId, people.length))) return 'всю загрузку с тех пор отменили';
-  for (const { table, rows } of tables) await insertRows(tx, table, rows);
+  for (const { table, rows } of tables) {
+    // Whoever looks like another is found again by himself (doubles): of the people themselves nothing may be there.
+    const orLeave = table !== 'users' && table !== 'students';
+    await insertRows(tx, table, rows, undefined, { orLeave });
+  }
   const [first] = people;
   await audit(tx, scope, 'students.import-rest-restored', String(first?.organization_id), { people: people.length });
   return null;
