@@ -25,4 +25,6 @@ export const importsStrangers: Strangers<typeof imports> = {
   recentLoads: 'takes no ids',
   accessSheet: draft,
   undo: draft,
+  obstacles: draft,
+  undoRest: draft,
 };

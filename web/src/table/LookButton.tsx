@@ -13,7 +13,7 @@ interface Props<Row> {
   label: string;
   /** All that the list can show. */
   columns: readonly Column<Row>[];
-  state: Pick<ListState, 'columns' | 'setColumns' | 'kept' | 'view' | 'addressOf'>;
+  state: Pick<ListState, 'columns' | 'setColumns' | 'kept' | 'view' | 'addressOf' | 'read'>;
   /** How close its rows stand unless the reader has chosen. */
   dense: boolean;
 }
