@@ -19,7 +19,12 @@ export function PreparedDocuments({ committeeId }: { committeeId: string }) {
     toastSuccess(`Печатается заново: ${plural(remade, 'документ', 'документа', 'документов')}`);
   };
   return (
-    <Alert color="yellow" title="Подготовлено заранее с прежним составом" icon={<Printer size={20} aria-hidden />}>
+    <Alert
+      color="yellow"
+      mb="md"
+      title="Подготовлено заранее с прежним составом"
+      icon={<Printer size={20} aria-hidden />}
+    >
       <Stack gap="sm" align="flex-start">
         <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Подготовлено заранее">
           {data.map(({ documentId, type, title, number, date, assignId, about }) => (
