@@ -11,3 +11,12 @@ export const repeatedIn = sql<LinkedCheck | null>`(select ${linked('again')} fro
 /** On a row of `assignments`: the training whose check it repeats. */
 export const repeats = sql<LinkedCheck | null>`(select ${linked('before')} from assignments before
   where before.id = assignments.repeats_id)`;
+
+/** On a row of `assignments`: the day of a check that is repeated, which is all that is done and sold then; null of training. */
+export const repeatedOn = sql<
+  string | null
+>`case when assignments.repeats_id is not null then assignments.date_end_learning end`;
+
+/** The same: the first day of what is sold. */
+export const serviceStart = sql<string>`case when assignments.repeats_id is not null then assignments.date_end_learning
+  else assignments.date_start_learning end`;

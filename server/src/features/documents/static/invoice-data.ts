@@ -35,8 +35,8 @@ interface Invoice {
 
 /** Lines of courses as services. */
 export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
-  lines.map(({ title, quantity, kopecks, reason }) => ({
-    title: `Обучение по программе ${quoted(title)}${reason ? ` (${reason})` : ''}`,
+  lines.map(({ title, quantity, kopecks, reason, repeatedOn }) => ({
+    title: `${repeatedOn ? 'Повторная проверка знаний' : 'Обучение'} по программе ${quoted(title)}${repeatedOn ? `, ${shortDate(repeatedOn)}` : ''}${reason ? ` (${reason})` : ''}`,
     unit: 'чел.',
     quantity,
     kopecks,

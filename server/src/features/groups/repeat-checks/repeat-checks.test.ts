@@ -4,6 +4,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { sales } from '@dopusk/contract/sales.ts';
@@ -218,7 +219,13 @@ test('a repetition that costs something owes a contract, as every training does,
     (await admin.call(groupDocuments.plan, { params: { id: groupId ?? '' }, query: {} }))
       .filter(({ isOwed }) => isOwed)
       .map(({ type }) => type);
-  expect(await owes((await repeat({ assignIds: [paid], price: 100 })).data?.groupId ?? null)).toContain('Contract');
+  const sold = (await repeat({ assignIds: [paid], price: 100 })).data;
+  expect(await owes(sold?.groupId ?? null)).toContain('Contract');
+  // What is sold is the check on its day, not the training once more.
+  const { id } = await admin.call(invoices.create, { body: { kind: 'Assignments', assignIds: sold?.assignIds ?? [] } });
+  expect((await admin.call(invoices.read, { params: { id } })).lines).toMatchObject([
+    { title: expect.stringMatching(/^Повторная проверка знаний по программе «.+», 20.11.2026 \(/), sum: 100 },
+  ]);
   expect((await repeat({ assignIds: [free] })).data?.groupId).toBeNull();
   const { items } = await admin.call(sales.list, { query: {} });
   expect(items.map(({ taught }) => taught)).toEqual([2]);

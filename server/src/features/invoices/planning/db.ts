@@ -8,6 +8,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
+import { repeatedOn, serviceStart } from '../../assignments/db/linked-checks.ts';
 import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
@@ -89,7 +90,8 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'assignments.organizationId',
       'payer.id as payerId',
       shownTitleOf('payer').as('payerTitle'),
-      'assignments.dateStartLearning as dateStart',
+      repeatedOn.as('repeatedOn'),
+      serviceStart.as('dateStart'),
       invoicedIn.as('invoice'),
       personalContract.as('personalContract'),
       contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),
