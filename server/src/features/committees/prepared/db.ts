@@ -50,7 +50,7 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
 }
 
 /** Holds documents until the transaction ends, in one order. */
-export async function lockPrepared(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockPrepared(tx: Tx, ids: readonly Seen<'documents'>[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.selectFrom('documents').where('id', 'in', ids).orderBy('id').select('id').forUpdate().execute();
 }
