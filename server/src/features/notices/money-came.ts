@@ -96,10 +96,19 @@ function lineOf({
   const came = `Счёт № ${number}: ${formatSum(kopecks)}${by}`;
   // Other money has come for it since: of that the next line tells.
   if (paidThen < paid) return `${came}; оплачено ${formatSum(paidThen)} из ${formatSum(asked)}`;
-  if (surplus > 0) return `${came}; оплачен, ${formatSum(surplus)} из этих денег никого не оплатили и лежат на балансе`;
+  if (surplus > 0) {
+    return `${came}; оплачен, ${formatSum(surplus)} из этих денег никого не оплатили и лежат на балансе${backText(order, of)}`;
+  }
   if (otherwise > 0) return `${came}; оплачен: ещё за ${formatSum(otherwise)} обучение оплачено иначе или снято`;
   const state = paid >= asked ? 'оплачен полностью' : `оплачено ${formatSum(paid)} из ${formatSum(asked)}`;
   return `${came}; ${state}`;
+}
+
+/** Where a surplus may go: money by card is the client's to spend anywhere, other money is this center's to give back. */
+function backText(order: string | null, { client, isCenter }: Pick<CameMoney, 'client' | 'isCenter'>): string {
+  if (isCenter) return ` организации ${organizationNamed(client)}: клиент тратит их сам или просит вернуть на карту`;
+  const where = order === null ? 'на карту, с которой они пришли' : 'на расчётный счёт';
+  return `. Ими можно оплатить другое обучение или попросить центр вернуть их ${where}`;
 }
 
 const obstacles: Record<NonNullable<CameMoney['past']>, string> = {

@@ -15,7 +15,13 @@ const byLink = sql`left join payments on payments.id = transfers.payment_id
 /** Whether money came by the link of an invoice that took nothing: it was paid, cancelled or waited for another sum. */
 const isPastInvoice = sql<boolean>`(transfers.kind = 'top-up' and linked.id is not null)`;
 
-/** Who minds the payers' money; of money that came past its invoice also who minds that of the center which has issued it. */
+/** Whether money by the link of an invoice has brought it more than it has paid (decision 871). */
+const isOverInvoice = sql<boolean>`(transfers.kind = 'invoice' and linked.id is not null and linked.state = 'Paid'
+  and paid_of_invoice(linked.id) > (select coalesce(sum(assignments.price_kopecks), 0)::bigint from invoice_assignments listed
+    join assignments on assignments.id = listed.assignment_id
+    where listed.invoice_id = linked.id and listed.is_paid_by_it))`;
+
+/** Who minds the payers' money; of money that came past its invoice, or brought more than that, also who minds that of the center which has issued it. */
 const minders = (ids: readonly Seen<'transfers'>[]) => sql`(
   select user_id, id, organization_id, false as is_center from (${payersMinders} where transfers.id = any(${ids})) as paying
   union all
@@ -26,7 +32,7 @@ const minders = (ids: readonly Seen<'transfers'>[]) => sql`(
   join memberships on memberships.organization_id = linked.center_id
     and memberships.deactivated_at is null and 'Money' = any(memberships.rights)
   join operators on operators.id = memberships.operator_id
-  where transfers.id = any(${ids}) and ${isPastInvoice})`;
+  where transfers.id = any(${ids}) and (${isPastInvoice} or ${isOverInvoice}))`;
 
 /** The users to be told of money that came by these transfers, each of his own. */
 export const findMinders = (tx: Tx, ids: Seen<'transfers'>[]): Promise<Addressee<Seen<'transfers'>>[]> =>

@@ -233,8 +233,8 @@ export interface AwaitingInvoice {
 }
 
 /**
- * Locks the invoice that a card payment is for; undefined for one without, and for one that was cancelled, paid or waits
- * for another sum meanwhile.
+ * Locks the invoice that a card payment is for; undefined for one without, and for one that was cancelled, paid or waits for more
+ * meanwhile. One that waits for less takes it as far as its sheet says that sum (decision 871).
  */
 export async function lockAwaiting(
   tx: Tx,
@@ -255,7 +255,8 @@ export async function lockAwaiting(
     .selectFrom('invoices')
     .where('id', '=', locked.id)
     .where('state', '=', 'Issued')
-    .where(sql<boolean>`rest_of_invoice(id) = ${amountKopecks}`)
+    .where(sql<boolean>`(rest_of_invoice(id) = ${amountKopecks}
+      or rest_of_invoice(id) < ${amountKopecks} and paid_of_invoice(id) + ${amountKopecks} <= amount_kopecks)`)
     .select(['id', 'centerId', sql<number>`paid_of_invoice(id) - ${spentOfInvoice}`.as('unspent')])
     .$narrowType<{ id: Locked<'invoices'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();

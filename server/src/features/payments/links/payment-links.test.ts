@@ -217,6 +217,38 @@ test('of an invoice whose people are all paid meanwhile the money stays on the b
   expect(await balanceOf(made.client)).toBe(3000);
 });
 
+test('of an invoice that asks for less meanwhile the money pays who is left; of the surplus both sides read, with the ways back', async () => {
+  const made = await newInvoice();
+  const { token } = await linkOf(made.center, made);
+  const { number } = await readInvoice(made);
+  const atBank = await begin(token);
+  const [gone = '', stays = ''] = made.assignIds;
+  await made.center.call(assignments.remove, { body: { assignId: gone } });
+  expect(await read(token)).toMatchObject({ state: 'Open', amount: 1500 });
+  await tellNews(portal.context);
+  await portal.db.deleteFrom('portalNotices').execute();
+  await pay(atBank);
+  const invoice = await readInvoice(made);
+  expect(invoice).toMatchObject({ state: 'Paid', paid: 3000, rest: 0, paymentOrder: 'картой' });
+  expect(invoice.assignments.map(({ id, isPaid }) => [id, isPaid])).toEqual([[stays, true]]);
+  expect(await balanceOf(made.client)).toBe(1500);
+  expect(await read(token)).toMatchObject({ state: 'Paid', obstacle: null, isWaiting: false });
+  await tellNews(portal.context);
+  await tellNews(portal.context);
+  for (const [reader, own] of [
+    [made.client, 'попросить центр вернуть их на карту'],
+    [made.center, 'клиент тратит их сам или просит вернуть на карту'],
+  ] as const) {
+    const told = await reader.call(notices.latest, {});
+    expect(told).toHaveLength(1);
+    const text = told[0]?.text.replaceAll('\u00a0', ' ') ?? '';
+    expect(text).toContain(
+      `Счёт № ${number}: 3 000 ₽; оплачен, 1 500 ₽ из этих денег никого не оплатили и лежат на балансе`,
+    );
+    expect(text).toContain(own);
+  }
+});
+
 /** Marks an invoice as paid by a payment order. */
 const markPaid = ({ center, invoiceId }: Awaited<ReturnType<typeof newInvoice>>) =>
   center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: today(), paymentOrder: '815' } });
