@@ -147,8 +147,10 @@ async function confirmLocked(
 ): Promise<readonly PaidListed[]> {
   if (payment.state !== 'New') throw new Refusal('BankPaymentDecided');
   const invoiceIds = body.invoices.map(({ invoiceId }) => invoiceId);
-  const listed = namedFirst(await lockListed(tx, scope, invoiceIds), payment);
+  await lockListed(tx, scope, invoiceIds);
   const parts = await partsOf(tx, scope, payment, body);
+  // Whoever was put back into an invoice before it was locked is paid for, too.
+  const listed = namedFirst(await lockListed(tx, scope, invoiceIds), payment);
   await refuseMarked(tx, scope, payment, parts);
   const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
   const outcomes = await vouch(tx, scope, parts, { order, bankPaymentId: payment.id, listed });

@@ -7,11 +7,13 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import type { RefundWays } from '@dopusk/contract/refunds.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { waitingForLocks } from '../../../../testing/waiting-for-locks.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -136,4 +138,26 @@ test('of an act and the cancelling of its invoice at the same moment one is refu
     expect(ended.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(ended.map(({ code }) => code)).not.toContain('ServerError');
   }
+});
+
+test('who is put back into an invoice while its money comes is paid with the others', async () => {
+  const { made, center } = await newClient();
+  const [one = '', other = ''] = made.assignIds;
+  const body = { kind: 'Assignments' as const, assignIds: [one, other], isRepeated: true };
+  const { id } = await center.call(invoices.create, { body });
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', other).execute();
+  const { undoId } = await center.call(assignments.remove, { body: { assignId: other } });
+  // Both wait for the invoice, the money after whoever is put back: it has read by then who stood there.
+  const answers = await portal.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute();
+    const back = center.send(undo.undo, { body: { id: undoId ?? '' } });
+    await expect.poll(() => waitingForLocks(portal.db), { timeout: 60_000 }).toBe(1);
+    const order = { paidOn: today(), paymentOrder: '9', isWhole: true };
+    const paid = center.send(invoices.markPaid, { params: { id }, body: order });
+    await expect.poll(() => waitingForLocks(portal.db), { timeout: 60_000 }).toBe(2);
+    return [back, paid];
+  });
+  expect((await Promise.all(answers)).map(({ code }) => code)).toEqual(['Ok', 'Ok']);
+  const { assignments: people, state } = await center.call(invoices.read, { params: { id } });
+  expect([state, ...people.map(({ isPaid }) => isPaid)]).toEqual(['Paid', true, true]);
 });

@@ -34,7 +34,7 @@ export function receiveInvoice(
   { isWhole, ...order }: z.output<typeof MarkPaidBody>,
 ): Promise<readonly PaidListed[]> {
   return transaction(db, async (tx) => {
-    const listed = await lockListed(tx, scope, [invoiceId]);
+    await lockListed(tx, scope, [invoiceId]);
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const { paidOn, paymentOrder } = order;
     if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return [];
@@ -45,6 +45,8 @@ export function receiveInvoice(
     // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
     await balanceOf(tx, invoice.organizationId);
     const { organizationId } = invoice;
+    // Of whoever was put back into it before it was locked, too.
+    const listed = await lockListed(tx, scope, [invoiceId]);
     await refuseKnownOrder(tx, scope, organizationId, order);
     const parts = [
       {
