@@ -40,3 +40,6 @@ async function run(...command: [name: string, args: string[]]): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+// Without an import it is a module by this alone.
+export {};
