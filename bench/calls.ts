@@ -238,7 +238,7 @@ export const calls: readonly Call[] = [
     as: 'admin@bench.test',
     body: { search: 'иван' },
   },
-  { title: 'главная: что требует внимания', statements: 12, path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
+  { title: 'главная: что требует внимания', statements: 13, path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
   { title: 'главная: графики', path: '/Dashboard/GetMonths', as: 'admin@bench.test' },
   { title: 'журнал действий', path: '/Audit/GetAuditLog', as: 'admin@bench.test' },
   { title: 'журнал отправок', statements: 4, path: '/Delivery/GetDeliveries', as: 'admin@bench.test' },

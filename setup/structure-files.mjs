@@ -24,7 +24,7 @@ const undrafted = new RegExp(
     'payments/(BalanceToCard|CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|ReturnMoney|SetOffButton|TopUpForm|UndoSetOff)',
     'groups/AssignCourse',
     'assignments/AssignMany',
-    'questionnaires/(AskCodeBySheet|CodeForms|ConsentStep|Links|ProposalPage|Remark|Step)',
+    'questionnaires/(AskCode|AskCodeBySheet|ConsentStep|EnterCode|Links|ProposalPage|Remark|Step)',
     'organizations/EndSignatory',
     'students/(AwaitedContacts|ChangeEmails)',
     'assignments/RepeatCheck',

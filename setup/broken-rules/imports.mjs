@@ -73,7 +73,7 @@ export const imports = [
   },
   {
     rule: 'a load is not undone while a later one of the same people stands',
-    file: 'server/src/features/imports/commands.ts',
+    file: 'server/src/features/imports/undoing/undo-load.ts',
     from: 'if (await isFollowed(tx, load.id)) {',
     to: 'if (false) {',
     test: {

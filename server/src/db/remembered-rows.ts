@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import type { Database } from './schema.ts';
-import type { Locked } from './seen.ts';
+import type { Locked, Seen } from './seen.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -57,7 +57,7 @@ export interface RememberedTable {
 export async function rememberMany(
   tx: Tx,
   table: string,
-  ids: readonly Locked<keyof Database>[],
+  ids: readonly Seen<keyof Database>[],
 ): Promise<RememberedTable[]> {
   const read = async (of: string, column: string) => {
     const { rows } = await sql<{ row: Row }>`select to_jsonb(found) as row from ${sql.table(of)} as found

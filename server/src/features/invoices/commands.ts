@@ -152,7 +152,7 @@ export function cancelInvoice(
 ): Promise<void> {
   return transaction(context.db, async (tx) => {
     // An act that is being made about them is seen below, and one that begins now waits.
-    await lockTraining(tx, scope, [invoiceId]);
+    await lockTraining(tx, scope, invoiceId);
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const { id, state } = invoice;
     if (state === 'Cancelled') return;

@@ -56,7 +56,7 @@ export async function restoreAssignment(
   const { row, link } = remembered;
   // It has ended with the assignment: without it a center would not see the person.
   if (link) await linkAgain(tx, scope, link);
-  const merge = await findMergeSince(tx, row);
+  const merge = await findMergeSince(tx, scope, row);
   if (merge?.isStanding) throw cannot(`его объединили с записью «${merge.name}», сначала отмените объединение`);
   if (merge) throw cannot(`объединение с тех пор отменили, а учили ${merge.name}: назначьте курс этой записи`);
   const student = found(await lockStudent(tx, scope, row.student_id), 'NotFoundStudent');

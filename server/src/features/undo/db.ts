@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { isUndoable } from '../../db/undoable.ts';
+import { visibleStudent } from '../../db/visible.ts';
 
 /**
  * What a change of the operator's organization has done, or one line of it, locked until the transaction ends and in the
@@ -45,13 +46,17 @@ export async function linkAgain(tx: Tx, scope: OperatorScope, link: Record<strin
 }
 
 /** What merging has made of whose an assignment was when it was removed, if anything: `standing`, or undone since. */
-export async function findMergeSince(tx: Tx, { student_id: studentId, id }: { student_id: string; id: string }) {
+export async function findMergeSince(
+  tx: Tx,
+  scope: OperatorScope,
+  { student_id: studentId, id }: { student_id: string; id: string },
+) {
   const { rows } = await sql<{ isStanding: boolean; name: string }>`
     select undone_at is null as is_standing,
-      case when undone_at is null then (select full_name from students where id = kept_id) else merged_name end as name
-    from student_merges
-    where merged_id = ${studentId} and undone_at is null
-      or kept_id = ${studentId} and undone_at is not null and remembered #> '{moved,assignments,keys}' @> to_jsonb(${id}::text)
+      case when undone_at is null then students.full_name else merged_name end as name
+    from student_merges join students on students.id = kept_id
+    where ${visibleStudent(scope)} and (merged_id = ${studentId} and undone_at is null
+      or kept_id = ${studentId} and undone_at is not null and remembered #> '{moved,assignments,keys}' @> to_jsonb(${id}::text))
     limit 1`.execute(tx);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { holdersOf, type RememberedTable, rememberMany } from '../../../db/remembered-rows.ts';
-import type { Locked, Seen } from '../../../db/seen.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
 
 /** Somebody whom a load has made. */
@@ -61,12 +61,12 @@ export async function rememberPeople(tx: Tx, people: readonly Newcomer[]): Promi
   const [accounts, ...besideAccounts] = await rememberMany(
     tx,
     'users',
-    people.map(({ userId }) => userId as Locked<'users'>),
+    people.map(({ userId }) => userId),
   );
   const [students, ...besideStudents] = await rememberMany(
     tx,
     'students',
-    people.map(({ studentId }) => studentId as Locked<'students'>),
+    people.map(({ studentId }) => studentId),
   );
   return [accounts, students, ...besideAccounts, ...besideStudents].flatMap((one) => one ?? []);
 }

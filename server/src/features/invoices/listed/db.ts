@@ -21,14 +21,14 @@ export interface Listed {
   isPaidByIt: boolean;
 }
 
-/** Locks the assignments that invoices list and the operator sees, in the order of groups; gives those that were not removed. */
-export const lockTraining = (tx: Tx, scope: OperatorScope, invoiceIds: readonly string[]) =>
-  tx
+/** Holds what of an invoice's training the operator sees, against an act about it; before the invoice itself is locked. */
+export async function lockTraining(tx: Tx, scope: OperatorScope, invoiceId: string): Promise<void> {
+  await tx
     .selectFrom('assignments')
     .where('assignments.id', 'in', (one) =>
       one
         .selectFrom('invoiceAssignments')
-        .where('invoiceAssignments.invoiceId', 'in', invoiceIds)
+        .where('invoiceAssignments.invoiceId', '=', invoiceId)
         .select('invoiceAssignments.assignmentId'),
     )
     .where(visibleAssignment(scope))
@@ -36,6 +36,7 @@ export const lockTraining = (tx: Tx, scope: OperatorScope, invoiceIds: readonly 
     .select('assignments.id')
     .forUpdate()
     .execute();
+}
 
 /**
  * Locks the assignments that a center's invoices list against payment and removal, in the order of groups; to be called
@@ -49,7 +50,14 @@ export async function lockListed(tx: Tx, scope: CenterScope, invoiceIds: readonl
     .where('invoices.centerId', '=', scope.organization.id)
     .where('invoices.id', 'in', invoiceIds);
   // First the locks, then the state: read in one statement the state could be older than the lock.
-  const locked = await lockTraining(tx, scope, invoiceIds);
+  const locked = await tx
+    .selectFrom('assignments')
+    .where('assignments.id', 'in', ofInvoices.select('invoiceAssignments.assignmentId'))
+    .where(visibleAssignment(scope))
+    .orderBy('assignments.id')
+    .select('assignments.id')
+    .forUpdate()
+    .execute();
   if (locked.length === 0) return [];
   const rows = await ofInvoices
     .innerJoin('assignments', 'assignments.id', 'invoiceAssignments.assignmentId')
