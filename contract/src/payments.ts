@@ -214,7 +214,7 @@ export const payments = endpoints({
     path: '/Payment/Assign/:id',
     access: 'user',
     changesState: true,
-    summary: 'Оплатить назначение картой: адрес страницы банка',
+    summary: 'Оплатить назначение картой: адрес страницы банка. Оператору – с правом «Деньги»',
     params: IdParams,
     query: z.object({ returnUrl }),
     reply: Confirmation,

@@ -1,7 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeStudent } from '../../../demo/builders.ts';
+import { makeOperator, makeStudent } from '../../../demo/builders.ts';
 import { balanceIdOf, makeTopUp } from '../../../demo/payment-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -197,6 +197,17 @@ describe('paying an assignment by card', () => {
     expect(await isPaid(id)).toBe(true);
     expect(await balanceOf(client, world.own.clientId)).toBe(before);
     expect(await client.refused(payments.assign, { params: { id } })).toBe('AssignAlreadyPaid');
+  });
+
+  test('an operator begins it by the right that money asks for', async () => {
+    const id = await newAssignment();
+    for (const [organizationId, rights] of [
+      [world.own.centerId, []],
+      [world.own.clientId, ['People']],
+    ] as const) {
+      const other = await portal.as(await makeOperator(portal.db, [organizationId], 'Operator', {}, [...rights]));
+      expect(await other.refused(payments.assign, { params: { id } })).toBe('RightMissing');
+    }
   });
 
   test('started twice continues the same payment, after a refusal a new one', async () => {

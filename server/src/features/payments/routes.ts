@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { requireRight } from '../../http/access.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { findIsPaid } from '../assignments/db/read-assignment.ts';
@@ -44,8 +45,10 @@ export const paymentsFeature = (context: Context) => {
   return feature(payments)({
     fromBalance: ({ scope, params, body, once }) =>
       once((tx) => payFromBalance(tx, scope, params.orgId, params.assignId, body?.amount)),
-    assign: ({ scope, params, query, request }) =>
-      payByCard(context, scope, params.id, pageOf(request, query.returnUrl, `/assignments/${params.id}`)),
+    assign: ({ scope, params, query, request }) => {
+      const payer = scope.kind === 'operator' ? requireRight(scope, 'Money') : scope;
+      return payByCard(context, payer, params.id, pageOf(request, query.returnUrl, `/assignments/${params.id}`));
+    },
     ofAssignment: async ({ scope, params }) => {
       found(await findIsPaid(context.db, scope, params.id), 'NotFoundAssignCourse');
       return findLastPayment(context.db, scope, params.id);

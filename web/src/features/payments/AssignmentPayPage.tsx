@@ -11,6 +11,7 @@ import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Actions } from '../../ui/Actions.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -114,13 +115,14 @@ function ByCard({ assignment: { id }, isBegun }: { assignment: Assignment; isBeg
         </Title>
         <Text c="dimmed">Откроется страница банка, после оплаты вы вернётесь на портал</Text>
       </div>
-      <Button
+      <ActionButton
         variant="default"
+        takes={payments.fromBalance}
         loading={pay.isPending || pay.isSuccess}
         onClick={() => pay.mutate({ params: { id }, query: { returnUrl: thisPage() } })}
       >
         {isBegun ? 'Продолжить оплату' : 'Оплатить картой'}
-      </Button>
+      </ActionButton>
     </section>
   );
 }
