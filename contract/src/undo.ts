@@ -41,6 +41,7 @@ export const undo = endpoints({
     summary:
       'Отменить изменение своей организации в течение суток, по его undoId или по строке истории: целиком или никак; право – то же, что у обратного действия',
     body: z.object({ id }),
-    reply: z.object({ undone: z.number().int() }),
+    /** `notice`: what is left to do since something has gone on meanwhile; empty when nothing is. */
+    reply: z.object({ undone: z.number().int(), notice: z.string() }),
   },
 });

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useReducer, useRef } from 'react';
-import { toastError, toastSuccess, toastUndo } from '../ui/toast.ts';
+import { toastError, toastInfo, toastSuccess, toastUndo } from '../ui/toast.ts';
 import { addressOf, call, download, downloadUrl, type Keyed, probe, type Sent } from './client.ts';
 import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
 import { newUuid } from './new-uuid.ts';
@@ -199,8 +199,9 @@ export function useUndoOffer(): (message: string, undoId: string) => void {
       try {
         // Few undo anything: the login page need not wait for the schemas of it.
         const { undo } = await import('@dopusk/contract/undo.ts');
-        await call(undo.undo, { body: { id: undoId } });
+        const { notice } = await call(undo.undo, { body: { id: undoId } });
         toastSuccess('Отменено');
+        if (notice) toastInfo(notice);
       } catch (error) {
         tell(error as ApiError, undefined);
       }

@@ -124,8 +124,8 @@ export const batchDoings: Record<BatchAction, Doable> = {
     notFound: 'NotFoundChange',
     // Its rows are lines of the log.
     run: async ({ tx, context, scope, recordId }) => {
-      await undoChange(context, tx, scope, recordId);
-      return '';
+      const { notice } = await undoChange(context, tx, scope, recordId);
+      return notice;
     },
   },
 };

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { isUndoable } from '../../db/undoable.ts';
-import { visibleStudent } from '../../db/visible.ts';
+import { visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
 /**
  * What a change of the operator's organization has done, or one line of it, locked until the transaction ends and in the
@@ -43,6 +43,24 @@ export async function linkAgain(tx: Tx, scope: OperatorScope, link: Record<strin
     select * from jsonb_populate_record(null::center_clients, ${JSON.stringify(link)}::jsonb) as former
     where former.center_id = any(${scope.organizationIds}::uuid[]) or former.client_id = any(${scope.organizationIds}::uuid[])
     on conflict do nothing`.execute(tx);
+}
+
+/** The numbers of those of these invoices that wait for no money while training that stood in them is unpaid, and no other asks for it. */
+export async function listClosedInvoices(
+  tx: Tx,
+  scope: OperatorScope,
+  { assignId, invoiceIds }: { assignId: string; invoiceIds: readonly string[] },
+): Promise<string[]> {
+  if (invoiceIds.length === 0) return [];
+  const { rows } = await sql<{ number: string }>`select document.number from assignments
+    join invoices on invoices.id = any(${invoiceIds}::uuid[]) and invoices.center_id = assignments.center_id
+    join static_documents document on document.id = invoices.document_id
+    where assignments.id = ${assignId} and ${visibleAssignment(scope)} and invoices.state <> 'Issued'
+      and assignments.paid_at is null and assignments.price_kopecks > 0
+      and not exists (select from invoice_assignments listed join invoices waiting on waiting.id = listed.invoice_id
+        where listed.assignment_id = assignments.id and waiting.state = 'Issued')
+    order by document.number`.execute(tx);
+  return rows.map(({ number }) => number);
 }
 
 /** What merging has made of whose an assignment was when it was removed, if anything: `standing`, or undone since. */

@@ -87,6 +87,21 @@ test('who was taken off a course is there again as he was, with what went with i
   expect(await takeBack(undoId)).toMatchObject({ code: 'ChangeCannotBeUndone' });
 });
 
+test('of who is put back when his invoice asks for nothing more it is said that he needs another', async () => {
+  const { centerId, clientId } = world.own;
+  const id = await newAssignment();
+  const invoiceId = await makeInvoice(portal.db, { centerId, clientId, number: '51' });
+  await portal.db.insertInto('invoiceAssignments').values({ invoiceId, assignmentId: id }).execute();
+  const waiting = await remove(id);
+  expect(await takeBack(waiting)).toMatchObject({ data: { undone: 1, notice: '' } });
+  const undoId = await remove(id);
+  const paid = { state: 'Paid' as const, paidOn: today(), paymentOrder: '7', decidedAt: new Date() };
+  await portal.db.updateTable('invoices').set(paid).where('id', '=', invoiceId).execute();
+  expect(await takeBack(undoId)).toMatchObject({
+    data: { undone: 1, notice: 'Счёт № 51 оплаты больше не ждёт: за возвращённое обучение выставьте новый' },
+  });
+});
+
 test('the link that ended with the last assignment is there again, and the center sees him', async () => {
   const { clientId, centerId, assignmentId } = world.own;
   await portal.db.deleteFrom('groupStudents').where('groupId', '=', world.own.groupId).execute();

@@ -28,7 +28,7 @@ import { type RememberedRest, restoreRest } from '../imports/undoing/undo-load.t
 import { restoreOrganizationVersion } from '../organizations/commands.ts';
 import { restoreWebhook } from '../webhooks/commands.ts';
 import { cannot, markOtherwise, restoreAssignment, takeBackAssignment } from './assignments.ts';
-import { type LockedChange, lockChange, markUndone } from './db.ts';
+import { type LockedChange, listClosedInvoices, lockChange, markUndone } from './db.ts';
 import { restoreGroup, restoreGroupCourse, restorePeople } from './groups.ts';
 
 /** By whose right each kind is undone: by that of the command that does the reverse. */
@@ -61,7 +61,7 @@ export function undoChange(
   db: Db | Tx,
   scope: OperatorScope,
   id: string,
-): Promise<{ undone: number }> {
+): Promise<{ undone: number; notice: string }> {
   return transaction(db, async (tx) => {
     const lines = await lockChange(tx, scope, id);
     if (lines.length === 0) throw new Refusal('NotFoundChange');
@@ -71,12 +71,34 @@ export function undoChange(
       await reversals[line.kind](tx, admitted, line, context);
       await markUndone(tx, line.lineId);
     }
-    return { undone: lines.length };
+    const closed = new Set<string>();
+    for (const line of lines) for (const number of await closedFor(tx, scope, line)) closed.add(number);
+    return { undone: lines.length, notice: closedText([...closed]) };
   }).catch((error) => {
     if (violatedUnique(error) !== null) throw cannot('такое же название или такие же данные уже есть у другой записи');
     if (isReferenced(error)) throw cannot('того, с чем оно было связано, больше нет');
     throw error;
   });
+}
+
+/** The invoices that asked for training which was put back and now ask for nothing. */
+async function closedFor(
+  tx: Tx,
+  scope: OperatorScope,
+  { kind, recordId, remembered }: LockedChange,
+): Promise<string[]> {
+  if (kind !== 'Removed') return [];
+  const { beside } = remembered as unknown as RememberedAssignment;
+  const asked = beside.filter(({ table }) => table === 'invoice_assignments');
+  const invoiceIds = asked.map(({ row }) => String(row.invoice_id));
+  return listClosedInvoices(tx, scope, { assignId: recordId, invoiceIds });
+}
+
+/** Of invoices that people were put back into when those asked for nothing more. */
+function closedText(numbers: readonly string[]): string {
+  if (numbers.length === 0) return '';
+  const [who, waits] = numbers.length === 1 ? ['Счёт', 'ждёт'] : ['Счета', 'ждут'];
+  return `${who} № ${numbers.join(', ')} оплаты больше не ${waits}: за возвращённое обучение выставьте новый`;
 }
 
 type Reversal = (tx: Tx, scope: OperatorScope, line: LockedChange, context: Pick<Context, 'jobs'>) => Promise<void>;

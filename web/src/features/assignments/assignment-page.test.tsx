@@ -144,7 +144,7 @@ function portalWith(assignment: Assignment, user: unknown = operatorOf('Educatio
     'PUT /AssignCourse/SetTerms': () => null,
     'PUT /AssignCourse/SetWork': () => null,
     [`PUT /AssignCourse/SetIssueStatusDocuments/${id}`]: () => ({ undoId }),
-    'POST /Undo/Undo': () => ({ undone: 1 }),
+    'POST /Undo/Undo': () => ({ undone: 1, notice: '' }),
     'POST /Document/OutsideContract': () => ({ id }),
   });
 }

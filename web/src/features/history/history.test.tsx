@@ -50,7 +50,7 @@ function answer(more: HistoryLine[] = []) {
     }),
     'POST /History/AddNote': () => ({ id: recordId }),
     'DELETE /History/RemoveNote': () => ({ undoId: colleagueId }),
-    'POST /Undo/Undo': () => ({ undone: 1 }),
+    'POST /Undo/Undo': () => ({ undone: 1, notice: 'Счёт № 51 оплаты больше не ждёт' }),
   });
 }
 
@@ -113,4 +113,6 @@ test('a deleted note is offered to be brought back', async () => {
   await expect
     .poll(() => calls.find(({ request }) => request === 'POST /Undo/Undo')?.body)
     .toEqual({ id: colleagueId });
+  // What is left to do is said beside it.
+  await expect.element(page.getByText('Счёт № 51 оплаты больше не ждёт')).toBeVisible();
 });

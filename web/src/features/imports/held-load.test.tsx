@@ -17,7 +17,7 @@ test('a load that cannot be undone names who stands in the way, deletes the othe
     [`POST /PackageLoad/Undo/${id(1)}`]: () => new Refused('HasRefsEntities'),
     [`GET /PackageLoad/Obstacles/${id(1)}`]: () => ({ total: 3000, busy: 2, people: [busy] }),
     [`POST /PackageLoad/UndoRest/${id(1)}`]: () => ({ deleted: 2998, undoId: id(3) }),
-    'POST /Undo/Undo': () => ({ undone: 1 }),
+    'POST /Undo/Undo': () => ({ undone: 1, notice: '' }),
   });
   const screen = await openPage(RecentLoads);
   await screen.getByRole('button', { name: 'Отменить', exact: true }).click();
