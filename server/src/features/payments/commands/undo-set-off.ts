@@ -13,7 +13,7 @@ import { heldText } from '../spent-text.ts';
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
 // statement, the group, the assignment, then the card payment or the invoice, then the balance.
 
-/** How much training waits to be paid again, and what of it stood in invoices and stands in none now. */
+/** How much training waits to be paid again, and what of it stood in invoices that waited and stands in none that waits now. */
 export interface UndoneSetOff {
   unpaidCount: number;
   clientId: Seen<'organizations'> | null;
@@ -62,7 +62,7 @@ export function undoSetOff(db: Db, scope: CenterScope, id: string, reason: strin
     }
     // One of those that were covered may be so still, by others whom it lists.
     await closeCovered(tx, scope, parts, BY_ANOTHER);
-    const outOfInvoices = await listOutOfInvoices(tx, ids);
+    const outOfInvoices = await listOutOfInvoices(tx, ids, first);
     return { unpaidCount: parts.length, clientId: first.clientId, outOfInvoices };
   });
 }

@@ -63,8 +63,8 @@ export const setOffsFeature = (context: Context) => {
 };
 
 /**
- * Undoes a set-off. Whose invoice was cancelled or replaced since stands in a new one of his own, in the same transaction: else nobody would
- * be asked for that money again.
+ * Undoes a set-off. Whose invoice was cancelled, replaced or paid without him since stands in a new one of his own, in the same
+ * transaction: else nobody would be asked for that money again.
  */
 function undoAndAskAgain(
   context: Context,
@@ -80,7 +80,8 @@ function undoAndAskAgain(
       assignIds: outOfInvoices,
       organizationId: clientId,
       basis: 'Auto',
-      isRepeated: false,
+      // A paid one lists him still, and none that waits does.
+      isRepeated: true,
     });
     await tellOfInvoices(context, tx, scope, { ids });
     const made = await Promise.all(ids.map((invoiceId) => findInvoice(tx, scope, invoiceId)));

@@ -317,3 +317,44 @@ test('whose invoice was replaced after he was set off stands in a new one when t
   ]);
   expect(await partsOf(debt)).toBe(3000);
 });
+
+const undoOf = async ({ center }: Debt, query: { invoiceId: string } | { groupId: string }) => {
+  const [made] = await center.call(setOffs.made, { query });
+  return center.call(setOffs.undo, { params: { id: made?.id ?? '' }, body: { reason: 'Письмо отозвано' } });
+};
+
+test('whose invoice was paid whole after he was set off stands in a new one when the set-off is undone', async () => {
+  const debt = await newDebt(1500);
+  const { center, invoiceId, assignIds } = debt;
+  const [first = ''] = assignIds;
+  await send(debt, { invoiceId }, { assignIds: [first], amount: 1500 });
+  const body = { paidOn: today(), paymentOrder: '41', isWhole: true };
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body });
+  expect(await readInvoice(debt)).toMatchObject({ state: 'Paid', paid: 3000, otherwise: 0 });
+  const { unpaidCount, invoices: made } = await undoOf(debt, { invoiceId });
+  expect([unpaidCount, made.length]).toEqual([1, 1]);
+  const again = await center.call(invoices.read, { params: { id: made[0]?.id ?? '' } });
+  expect([again.state, again.rest, again.assignments.map(({ id }) => id)]).toEqual(['Issued', 1500, [first]]);
+  expect(await readInvoice(debt)).toMatchObject({ state: 'Paid' });
+});
+
+test('whose invoice was cancelled before he was set off stands in none when the set-off is undone, as before', async () => {
+  const debt = await newDebt(3000);
+  const { center, invoiceId, groupId } = debt;
+  await center.call(invoices.cancel, { params: { id: invoiceId }, body: { reason: 'Зачтём с баланса' } });
+  await send(debt, { groupId });
+  expect(await undoOf(debt, { groupId })).toEqual({ unpaidCount: 2, invoices: [] });
+  expect(await partsOf(debt)).toBe(3000);
+});
+
+test('who stands in an invoice that waits is asked once when the set-off is undone', async () => {
+  const debt = await newDebt(1500);
+  const { center, invoiceId, assignIds, clientId } = debt;
+  const [first = ''] = assignIds;
+  const body = { kind: 'Assignments' as const, assignIds, organizationId: clientId, isRepeated: true };
+  const { id: other } = await center.call(invoices.create, { body });
+  await send(debt, { invoiceId }, { assignIds: [first], amount: 1500 });
+  await center.call(invoices.cancel, { params: { id: invoiceId }, body: { reason: 'Выставлен дважды' } });
+  expect(await undoOf(debt, { invoiceId })).toEqual({ unpaidCount: 1, invoices: [] });
+  expect(await center.call(invoices.read, { params: { id: other } })).toMatchObject({ state: 'Issued', rest: 3000 });
+});

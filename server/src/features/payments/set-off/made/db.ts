@@ -6,6 +6,7 @@ import type { Locked, Seen } from '../../../../db/seen.ts';
 import { shownCourseTitle } from '../../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../../db/visible.ts';
+import { payerId } from '../../../documents/contract/db/basis.ts';
 import { held } from '../../../invoices/paid-with/db.ts';
 
 /** A training that was set off and is paid so still. */
@@ -151,14 +152,23 @@ export async function listAsking(tx: Tx, ids: readonly Locked<'assignments'>[]):
   return rows.map((row) => row.id);
 }
 
-/** Of these trainings those that an invoice has asked for which holds no more, and none asks for now. */
-export async function listOutOfInvoices(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<Seen<'assignments'>[]> {
+/**
+ * Of trainings that were set off then those for which no invoice waits, though one that did has been decided since: cancelled, or paid
+ * for the others whom it lists. What another pays for by now is not among them.
+ */
+export async function listOutOfInvoices(
+  tx: Tx,
+  ids: readonly Locked<'assignments'>[],
+  { clientId, at }: Pick<SetOffPart, 'clientId' | 'at'>,
+): Promise<Seen<'assignments'>[]> {
   const rows = await tx
     .selectFrom('invoiceAssignments as listed')
     .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
+    .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
     .where('listed.assignmentId', 'in', ids)
+    .where(sql<boolean>`${payerId} = ${clientId}`)
     .groupBy('listed.assignmentId')
-    .having(sql<boolean>`bool_and(invoices.state = 'Cancelled')`)
+    .having(sql<boolean>`bool_and(invoices.state <> 'Issued') and max(invoices.decided_at) > ${at}`)
     .select('listed.assignmentId as id')
     .$narrowType<{ id: Seen<'assignments'> }>()
     .execute();
