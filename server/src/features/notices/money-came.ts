@@ -84,6 +84,7 @@ function lineOf({
   asked,
   paid,
   paidThen,
+  rest,
   otherwise,
   surplus,
   paidOn,
@@ -100,6 +101,9 @@ function lineOf({
     return `${came}; оплачен, ${formatSum(surplus)} из этих денег никого не оплатили и лежат на балансе${backText(order, of)}`;
   }
   if (otherwise > 0) return `${came}; оплачен: ещё за ${formatSum(otherwise)} обучение оплачено иначе или снято`;
+  if (paid >= asked && rest > 0) {
+    return `${came}; осталось оплатить ${formatSum(rest)}: часть прежних денег ушла с баланса на другое`;
+  }
   const state = paid >= asked ? 'оплачен полностью' : `оплачено ${formatSum(paid)} из ${formatSum(asked)}`;
   return `${came}; ${state}`;
 }

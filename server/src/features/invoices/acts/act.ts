@@ -139,7 +139,8 @@ async function toAccept(
   const absent = taken.filter(({ outcome }) => outcome === 'Absent');
   const rows = body.withAbsent ? taken : taken.filter((row) => !absent.includes(row));
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
-  const date = body.date ?? (invoice || isTaxed(center) ? trainingEnd || today() : until);
+  const isOfService = invoice || isTaxed({ vatMode: vatModeOn(center, trainingEnd || today()) });
+  const date = body.date ?? (isOfService ? trainingEnd || today() : until);
   const personal = personalOf(all.filter((row) => !isPayers(row)));
   return { payer, invoice, rows, absent, unpaid, personal, trainingEnd, date };
 }
@@ -239,7 +240,10 @@ export function makeServiceAct(
     refuseIfMissing(missingOf(own, 'Act', date));
     // The client reads in the act where he was asked to pay.
     const account = await findAskedAccount(tx, scope, rows);
-    const center = chargedBy({ ...partyOn(own, { right: 'Act', day: date }), ...account }, only.edition);
+    // By the rate of the day of the service, whatever day the document bears.
+    const { vatMode, vatBasis } = partyOn(own, { right: 'Act', day: trainingEnd });
+    const charged = { ...partyOn(own, { right: 'Act', day: date }), vatMode, vatBasis, ...account };
+    const center = chargedBy(charged, only.edition);
     const payer = partyOn(client, { right: 'Act', day: date });
     if (isTaxed(center) && !only.edition) {
       const field = invoice ? 'invoiceId' : 'dateStart';

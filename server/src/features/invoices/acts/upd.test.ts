@@ -291,3 +291,14 @@ test('services of two rates stand in no УПД together, and an advance has the 
     ['42', 47.62],
   ]);
 });
+
+test('an УПД has the rate of the day of its service, whatever day it bears and the center pays by then', async () => {
+  const { center, centerId, act, docs } = await taught();
+  const next = daysLater(ENDED, 1);
+  await portal.db.updateTable('organizations').set({ vatMode: 'Exempt' }).where('id', '=', centerId).execute();
+  const data = JSON.stringify({ vatMode: 'Vat22' });
+  await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: next, data }).execute();
+  const { id } = await act({ date: today() });
+  expect((await docs())[0]).toMatchObject({ id, isUpd: true, date: today() });
+  expect(await wordsOf(center, id)).toMatch(/22 ?%.*540,98/);
+});

@@ -52,6 +52,8 @@ export interface CameMoney {
   paid: number;
   /** What had come for it by then, this money among it. */
   paidThen: number;
+  /** What it asks for still. */
+  rest: number;
   /** What of a paid one was paid otherwise. */
   otherwise: number;
   /** What a paid one has brought above what it has paid: it is on the balance. */
@@ -88,6 +90,7 @@ async function readCame(db: Db, told: RawBuilder<unknown>): Promise<CameMoney[]>
         join entries came on came.transfer_id = earlier.id and came.position is not null
         where earlier.invoice_id = invoice.id and earlier.kind <> 'reversal' and earlier.id <= transfers.id
           and not exists (select from transfers back where back.reverses = earlier.id)), 0)::bigint as paid_then,
+      case when invoice.state = 'Issued' then rest_of_invoice(invoice.id) else 0 end as rest,
       coalesce(invoice.otherwise_kopecks, 0) as otherwise,
       case when invoice.state = 'Paid' and invoice.kind <> 'TopUp' then paid_of_invoice(invoice.id) - (
         select coalesce(sum(assignments.price_kopecks), 0)::bigint from invoice_assignments listed

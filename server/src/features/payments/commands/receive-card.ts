@@ -7,7 +7,7 @@ import type { Locked } from '../../../db/seen.ts';
 import { type PaymentOutcome, PaymentProviderError } from '../../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignmentOfPayment } from '../../assignments/db/read-assignment.ts';
 import { markPaid } from '../../assignments/db/write-assignment.ts';
-import { markInvoicePaid } from '../../invoices/db.ts';
+import { markInvoicePaid, noteGone } from '../../invoices/db.ts';
 import { closeCovered } from '../../invoices/listed/close-covered.ts';
 import { notePaidBy } from '../../invoices/listed/db.ts';
 import { auditPaid } from '../audit-paid.ts';
@@ -75,6 +75,7 @@ async function receiveCard(
     const invoice = await lockAwaiting(tx, payment);
     const to = await balanceOf(tx, payment.organizationId);
     const [kind, invoiceId] = invoice ? ['invoice' as const, invoice.id] : ['top-up' as const, null];
+    if (invoice && Number(invoice.again) > 0) await noteGone(tx, invoice.id, Number(invoice.again));
     const paidWith = await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
     if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
     const balance = afterGetting(to, [{ boundTo: null, kopecks: amountKopecks }]);

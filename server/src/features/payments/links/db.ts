@@ -230,6 +230,8 @@ export interface AwaitingInvoice {
   centerId: Seen<'organizations'>;
   /** What the center has vouched for before, but for what has paid people that it lists. */
   unspent: number;
+  /** What of this money comes a second time, for what went elsewhere (decision 885). */
+  again: number;
 }
 
 /**
@@ -258,6 +260,9 @@ export async function lockAwaiting(
     .where(sql<boolean>`(rest_of_invoice(id) = ${amountKopecks}
       or rest_of_invoice(id) < ${amountKopecks} and paid_of_invoice(id) + ${amountKopecks} <= amount_kopecks)`)
     .select(['id', 'centerId', sql<number>`paid_of_invoice(id) - ${spentOfInvoice}`.as('unspent')])
+    .select(
+      sql<number>`greatest(0, paid_of_invoice(id) + ${amountKopecks}::bigint - amount_kopecks)::bigint`.as('again'),
+    )
     .$narrowType<{ id: Locked<'invoices'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }

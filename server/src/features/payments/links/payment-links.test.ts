@@ -206,6 +206,19 @@ test('the rest of an invoice pays the rest of its people', async () => {
   expect(await balanceOf(made.client)).toBe(0);
 });
 
+test('what of an invoice was spent elsewhere is asked for again by its link, and comes', async () => {
+  const made = await newInvoice();
+  await bringPart(made, 2000);
+  const back = { amount: 500, paidOn: today(), paymentOrder: '96', seen: 500 };
+  await made.center.call(payments.returnMoney, { params: { id: made.clientId }, body: back });
+  const { token } = await linkOf(made.client, made);
+  expect(await read(token)).toMatchObject({ amount: 1500 });
+  await pay(await begin(token));
+  const invoice = await readInvoice(made);
+  expect(invoice).toMatchObject({ state: 'Paid', paid: 3000, rest: 0, otherwise: 0 });
+  expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
+});
+
 test('of an invoice whose people are all paid meanwhile the money stays on the balance', async () => {
   const made = await newInvoice();
   await makeTopUp(portal.db, made.clientId, 3000);
