@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { loggedIn } from './people.ts';
+import { ask, loggedIn } from './people.ts';
 import { newBrowser, test } from './story.ts';
 
 // The first page of a visit is drawn by the server.
@@ -73,6 +73,16 @@ test('is kept by nobody and has nothing of another visitor', async ({ browser })
   const { text } = await documentOf(stranger, '/students');
   expect(text).not.toContain('"replies"');
   await expect.poll(async () => (await documentOf(stranger, '/auth')).text).toContain('Вход в систему');
+});
+
+test('is drawn of a saved view too', async ({ browser }) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  const view = { list: 'Students', title: 'Первая страница', query: 'search=test', isShared: false };
+  const { id } = await ask<{ id: string }>(page, '/View/Create', view);
+  await drawnDocumentOf(page.context(), `/students?${view.query}&view=${id}`);
+  await page.goto(`/students?${view.query}&view=${id}`);
+  await expect(page.getByRole('link', { name: view.title })).toBeVisible();
+  await page.request.delete('/api/View/Remove', { data: { id } });
 });
 
 test('says the same as the browser on every screen, with a light theme and a narrow sidebar too', async ({

@@ -1,6 +1,7 @@
 import { type ListView, views } from '@dopusk/contract/views.ts';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { storageChanged, subscribeToStorage } from '../api/own-storage.ts';
 import { useSend } from '../api/queries.ts';
 import { conditionsInWords } from './condition-titles.ts';
 
@@ -23,12 +24,16 @@ const told = (): string[] => {
 /** Which conditions of a view its list takes no more; its owner saves it without them. Nothing where all are taken. */
 export function LostConditions(props: Props) {
   const { view, kept, lost } = props;
-  const [isRead, setRead] = useState(() => told().includes(toldOf(props)));
+  const isRead = useSyncExternalStore(
+    subscribeToStorage,
+    () => told().includes(toldOf(props)),
+    () => true,
+  );
   const update = useSend(views.update, { invalidate: [views.list], done: 'Подборка сохранена' });
   if (lost.length === 0 || isRead) return null;
   const close = () => {
     localStorage.setItem(TOLD, [...told(), toldOf(props)].join(' '));
-    setRead(true);
+    storageChanged();
   };
   return (
     <Alert color="yellow" role="status" withCloseButton closeButtonLabel="Понятно" onClose={close}>
