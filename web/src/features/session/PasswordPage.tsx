@@ -3,7 +3,7 @@ import type { CurrentUser, session } from '@dopusk/contract/session.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { callAt } from '../../api/read-at.ts';
@@ -34,16 +34,29 @@ const SecondStep = lazyPart(async () => (await import('./second-factor/SecondSte
 /** Sets a new password: of whoever is logged in, or of whoever came by a one-time link. */
 export function PasswordPage() {
   const { token } = useSearch({ strict: false }) as { token?: string };
+  // What is known of one link is nothing to another.
+  return <PasswordOf key={token ?? ''} token={token} />;
+}
+
+function PasswordOf({ token }: { token: string | undefined }) {
   const { user, pending } = useCurrentUser();
   const [halfway, setHalfway] = useState(false);
   const [isSpent, setSpent] = useState(false);
-  if (pending) return <PageSkeleton />;
+  // The link works once: after a refused password the second try uses the session that it has opened.
+  const linkUsed = useRef(false);
+  // Whoever the link has logged in is asked for while the form is sent: it stays, with what is typed in it.
+  if (pending && !linkUsed.current) return <PageSkeleton />;
   // The link is used by the first step: after the second step it is not needed any more.
   if (halfway && user && token) return <Navigate to={paths.password} replace />;
   if (halfway && !user) return <SecondStepCard />;
   if (!user && !token) return <Navigate to={paths.auth} replace />;
   const form = (
-    <PasswordForm onSecondStep={() => setHalfway(true)} onSpent={() => setSpent(true)} {...(token ? { token } : {})} />
+    <PasswordForm
+      linkUsed={linkUsed}
+      onSecondStep={() => setHalfway(true)}
+      onSpent={() => setSpent(true)}
+      {...(token ? { token } : {})}
+    />
   );
   if (token)
     return (
@@ -161,16 +174,16 @@ function SecondStepCard() {
 
 interface FormProps {
   token?: string;
+  /** Whether the link has opened its session. */
+  linkUsed: RefObject<boolean>;
   onSecondStep: () => void;
   /** The link opens nothing any more. */
   onSpent: () => void;
 }
 
-function PasswordForm({ token, onSecondStep, onSpent }: FormProps) {
+function PasswordForm({ token, linkUsed, onSecondStep, onSpent }: FormProps) {
   const startSession = useSessionStart();
   const navigate = useNavigate();
-  // The link works once: after a refused password the second try uses the session it has opened.
-  const linkUsed = useRef(false);
   const form = useServerForm({
     schema,
     defaultValues: { password: '', confirmPassword: '' },

@@ -219,6 +219,43 @@ describe('the link of a letter', () => {
     await expect.element(screen.getByRole('heading', { name: 'Восстановление доступа' })).toBeVisible();
   });
 
+  test('to the first password, which is refused: the form stays, and the second try goes by the session of the link', async () => {
+    const said = 'Такой пароль подберут сразу';
+    const refusals = [new Refused('Invalid', { password: [{ code: 'Invalid', message: said }] })];
+    const calls = serve({
+      ...server,
+      'POST /User/ReadPasswordLink': () => (loggedIn ? new Refused('InvalidToken') : null),
+      'POST /User/AuthorizeByLink': () => {
+        loggedIn = true;
+        return { userType: 'Operator' };
+      },
+      'PUT /User/UpdatePassword': () => refusals.shift() ?? null,
+    });
+    const page = {
+      path: paths.password,
+      access: 'anyone',
+      crumb: 'Пароль',
+      page: async () => ({ PasswordPage }),
+    } as const;
+    const others = screens.filter(({ path }) => path !== paths.password);
+    const screen = await openPortal([...others, page], `${paths.password}?token=abc`);
+    for (const label of [/^Пароль/, /^Повторите пароль/])
+      await screen.getByRole('textbox', { name: label }).fill('Zimorodok-77');
+    const send = screen.getByRole('button', { name: 'Задать пароль и войти' });
+    await send.click();
+    const field = screen.getByRole('textbox', { name: /^Пароль/ });
+    await expect.element(field).toHaveAccessibleDescription(said);
+    await expect.element(field).toHaveValue('Zimorodok-77');
+    await send.click();
+    await expect.element(screen.getByText('Дом')).toBeVisible();
+    const sent = calls.map(({ request }) => request).filter((request) => /Link$|Password$/.test(request));
+    expect(sent).toEqual([
+      'POST /User/ReadPasswordLink',
+      'POST /User/AuthorizeByLink',
+      ...Array(2).fill('PUT /User/UpdatePassword'),
+    ]);
+  });
+
   test('a portal out of reach is tried again', async () => {
     const { screen, asked } = await open(new Refused('ServerError'));
     await screen.getByRole('button', { name: 'Повторить' }).click();
