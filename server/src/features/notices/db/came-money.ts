@@ -15,8 +15,8 @@ const byLink = sql`left join payments on payments.id = transfers.payment_id
 /** Whether money came by the link of an invoice that took nothing: it was paid, cancelled or waited for another sum. */
 const isPastInvoice = sql<boolean>`(transfers.kind = 'top-up' and linked.id is not null)`;
 
-/** Whether money by the link of an invoice has brought it more than it has paid (decision 871). */
-const isOverInvoice = sql<boolean>`(transfers.kind = 'invoice' and linked.id is not null and linked.state = 'Paid'
+/** Whether money by the link of an invoice for training has brought it more than it has paid (decision 871). */
+const isOverInvoice = sql<boolean>`(transfers.kind = 'invoice' and linked.kind <> 'TopUp' and linked.state = 'Paid'
   and paid_of_invoice(linked.id) > (select coalesce(sum(assignments.price_kopecks), 0)::bigint from invoice_assignments listed
     join assignments on assignments.id = listed.assignment_id
     where listed.invoice_id = linked.id and listed.is_paid_by_it))`;

@@ -262,6 +262,21 @@ test('of an invoice that asks for less meanwhile the money pays who is left; of 
   }
 });
 
+test('an invoice that tops a balance up, paid by its link, has no surplus that its center is told of', async () => {
+  const { center, client, clientId } = await newInvoice();
+  const body = { kind: 'TopUp' as const, organizationId: clientId, amount: 2000 };
+  const { id: invoiceId } = await center.call(invoices.create, { body });
+  const { token } = await linkOf(center, { invoiceId });
+  await tellNews(portal.context);
+  await portal.db.deleteFrom('portalNotices').execute();
+  await pay(await begin(token));
+  expect(await readInvoice({ center, invoiceId })).toMatchObject({ state: 'Paid', paid: 2000 });
+  await tellNews(portal.context);
+  const toldOf = async (who: Client) => (await who.call(notices.latest, {})).map(({ text }) => text);
+  expect(await toldOf(client)).toEqual([expect.stringContaining('оплачен полностью')]);
+  expect(await toldOf(center)).toEqual([]);
+});
+
 /** Marks an invoice as paid by a payment order. */
 const markPaid = ({ center, invoiceId }: Awaited<ReturnType<typeof newInvoice>>) =>
   center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: today(), paymentOrder: '815' } });
