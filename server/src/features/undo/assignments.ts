@@ -58,7 +58,7 @@ export async function restoreAssignment(
   if (link) await linkAgain(tx, scope, link);
   const merge = await findMergeSince(tx, scope, row);
   if (merge?.isStanding) throw cannot(`его объединили с записью «${merge.name}», сначала отмените объединение`);
-  if (merge) throw cannot(`объединение с тех пор отменили, а учили ${merge.name}: назначьте курс этой записи`);
+  if (merge) throw cannot(`объединение с тех пор отменили, обучение было у записи «${merge.name}»: назначьте курс ей`);
   const student = found(await lockStudent(tx, scope, row.student_id), 'NotFoundStudent');
   refuseUnless(canProcess(student));
   if (student.organizationId !== row.organization_id) throw cannot('сотрудник теперь в другой организации');

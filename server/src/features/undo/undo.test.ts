@@ -210,7 +210,10 @@ test('training that was moved by a merge comes back to nobody else: the merge is
   const late = await remove(before);
   await client.call(merges.undo, { params: { id: second.mergeId } });
   const late1 = await takeBack(late);
-  expect([late1.code, late1.msg]).toEqual(['ChangeCannotBeUndone', expect.stringContaining(`учили ${name}`)]);
+  expect([late1.code, late1.msg]).toEqual([
+    'ChangeCannotBeUndone',
+    expect.stringContaining(`обучение было у записи «${name}»: назначьте курс ей`),
+  ]);
   expect(await rowOf(before)).toBeUndefined();
 });
 
