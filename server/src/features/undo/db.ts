@@ -63,18 +63,25 @@ export async function listClosedInvoices(
   return rows.map(({ number }) => number);
 }
 
-/** What merging has made of whose an assignment was when it was removed, if anything: `standing`, or undone since. */
+/**
+ * What merging has made of whose an assignment was when it was removed, if anything: standing, or undone since and not done again with
+ * that training.
+ */
 export async function findMergeSince(
   tx: Tx,
   scope: OperatorScope,
   { student_id: studentId, id }: { student_id: string; id: string },
 ) {
+  const movesIt = (merge: string) =>
+    sql<boolean>`${sql.ref(`${merge}.remembered`)} #> '{moved,assignments,keys}' @> to_jsonb(${id}::text)`;
   const { rows } = await sql<{ isStanding: boolean; name: string }>`
     select undone_at is null as is_standing,
       case when undone_at is null then students.full_name else merged_name end as name
     from student_merges join students on students.id = kept_id
     where ${visibleStudent(scope)} and (merged_id = ${studentId} and undone_at is null
-      or kept_id = ${studentId} and undone_at is not null and remembered #> '{moved,assignments,keys}' @> to_jsonb(${id}::text))
+      or kept_id = ${studentId} and undone_at is not null and ${movesIt('student_merges')}
+        and not exists (select from student_merges again where again.kept_id = student_merges.kept_id
+          and again.merged_id = student_merges.merged_id and again.undone_at is null and ${movesIt('again')}))
     limit 1`.execute(tx);
   return rows[0];
 }

@@ -205,8 +205,14 @@ test('training that was moved by a merge comes back to nobody else: the merge is
   expect((await takeBack(early)).ok).toBe(true);
   expect((await rowOf(before))?.studentId).toBe(other);
 
-  // Taken off of the one record, which are two again.
+  // Taken off of the one record that they are again, after a merge that has moved it, too, was undone.
+  const undone = await merge();
+  await client.call(merges.undo, { params: { id: undone.mergeId } });
   const second = await merge();
+  expect((await takeBack(await remove(before))).ok).toBe(true);
+  expect((await rowOf(before))?.studentId).toBe(kept);
+
+  // Taken off of the one record, which are two again.
   const late = await remove(before);
   await client.call(merges.undo, { params: { id: second.mergeId } });
   const late1 = await takeBack(late);
