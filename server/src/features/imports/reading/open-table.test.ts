@@ -297,6 +297,22 @@ describe('rows that a filter or somebody has hidden', () => {
     ]);
   });
 
+  test('are not looked for in an .xls whose container says that its list goes on with itself', async () => {
+    const bytes = await fixture('hidden-sheet.xls');
+    const endless = Buffer.concat([bytes, Buffer.alloc(512, 0xff)]);
+    const own = bytes.length / 512 - 1;
+    endless.writeUInt32LE(own, endless.length - 4);
+    endless.writeUInt32LE(own, 68);
+    endless.writeUInt32LE(1, 72);
+    expect(hiddenOfXls(endless).size).toBe(2);
+    endless.writeUInt32LE(5000, 72);
+    expect(hiddenOfXls(endless).size).toBe(0);
+    // The same with more sectors than the file has.
+    endless.fill(0, endless.length - 512, endless.length - 4);
+    endless.writeUInt32LE(10, 72);
+    expect(hiddenOfXls(endless).size).toBe(0);
+  });
+
   test('are told of an .ods, also where one row stands for several', async () => {
     const parts = unzipSync(await fixture('hidden-sheet.ods'));
     const xml = strFromU8(parts['content.xml'] ?? new Uint8Array());

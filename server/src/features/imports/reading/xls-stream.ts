@@ -54,8 +54,11 @@ function listsOf(file: Buffer, sector: (number: number) => Buffer, size: number)
   };
   take(file.subarray(76, HEADER), LISTED_IN_HEADER);
   let more = file.readUInt32LE(68);
+  const most = file.length / size;
   for (let left = file.readUInt32LE(72); left > 0 && more < LAST_SECTOR; left -= 1) {
     take(sector(more), size / 4 - 1);
+    // More than the file can hold: it is torn, or says itself what comes after itself.
+    if (left > most || lists.length > most) throw new RangeError();
     more = sector(more).readUInt32LE(size - 4);
   }
   return lists;
