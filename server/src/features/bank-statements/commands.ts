@@ -149,7 +149,8 @@ async function confirmLocked(
   const invoiceIds = body.invoices.map(({ invoiceId }) => invoiceId);
   await lockListed(tx, scope, invoiceIds);
   const parts = await partsOf(tx, scope, payment, body);
-  // Whoever was put back into an invoice before it was locked is paid for, too.
+  // Whoever was put back into an invoice before it was locked is paid for, too: he alone is locked here, after the invoices. It is the one
+  // exception of the order of locks: whoever holds him and waits for an invoice is a deadlock, which is answered as busy.
   const listed = namedFirst(await lockListed(tx, scope, invoiceIds), payment);
   await refuseMarked(tx, scope, payment, parts);
   const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };

@@ -45,7 +45,8 @@ export function receiveInvoice(
     // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
     await balanceOf(tx, invoice.organizationId);
     const { organizationId } = invoice;
-    // Of whoever was put back into it before it was locked, too.
+    // Of whoever was put back into it before it was locked, too: he alone is locked here, after the invoice. It is the one exception of the
+    // order of locks: whoever holds him and waits for the invoice is a deadlock, which is answered as busy.
     const listed = await lockListed(tx, scope, [invoiceId]);
     await refuseKnownOrder(tx, scope, organizationId, order);
     const parts = [
