@@ -60,7 +60,8 @@ export async function rewriteCommittee(tx: Tx, id: Locked<'documents'>, sat: Pri
   await tx
     .updateTable('documents')
     .set({ data: sql<string>`jsonb_set(data, '{комиссия}', ${JSON.stringify(sat)}::jsonb)`, printError: '' })
-    .set({ edition: sql<number>`edition + 1`, printedAt: null })
+    // The next one may be under way with what the document has said till now (markPrinted): its files and its note are not this one's.
+    .set({ edition: sql<number>`edition + 2`, printedAt: null })
     .where('id', '=', id)
     .where('isPreparedAhead', '=', true)
     .execute();
