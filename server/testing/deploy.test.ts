@@ -135,7 +135,7 @@ describe('the manifests for Kubernetes', () => {
       ['node', 'server/src/portal.ts', 'migrate'],
       ['node', 'server/src/portal.ts', 'backup'],
     ]);
-    const program = readFileSync(new URL('../src/portal.ts', import.meta.url), 'utf8');
+    const program = readFileSync(new URL('../src/portal-commands.ts', import.meta.url), 'utf8');
     for (const command of ['migrate', 'backup']) expect(program).toMatch(new RegExp(`^ {2}'?${command}'?[:,]`, 'm'));
   });
 });

@@ -7,6 +7,7 @@ import type { Client } from '../../../testing/client.ts';
 import { innOf } from '../../../testing/inn.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
 
 let portal: Portal;
 let world: World;
@@ -191,6 +192,34 @@ describe('an INN that another organization has', () => {
     const sent = await Promise.all([send(member, both), send(second, { ...both, id: other })]);
     expect(sent.map(({ code }) => code).sort()).toEqual(['Invalid', 'Ok']);
   });
+});
+
+test('another rate of VAT is of a day once acts stand by the former one', async () => {
+  const own = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  const head = await portal.as(await makeOperator(portal.db, [own], 'HighOperator'));
+  const change = (changes: object) =>
+    send(head, { id: own, bankAccountNumber: ACCOUNT, inn: innOf(++serial), ...changes });
+  expect((await change({ vatMode: 'Vat22' })).code).toBe('Ok');
+  expect((await change({ vatMode: 'Vat5' })).code).toBe('Ok');
+  await portal.db
+    .insertInto('staticDocuments')
+    .values({
+      id: newId(),
+      centerId: own,
+      organizationId: world.own.clientId,
+      type: 'ServiceAct',
+      number: '1',
+      issueDate: '2026-11-20',
+      data: '{}',
+      verificationCode: null,
+    })
+    .execute();
+  expect(await change({ vatMode: 'Vat22' })).toMatchObject({
+    code: 'Invalid',
+    fields: { effectiveFrom: [{ message: expect.stringContaining('С какого дня действует новая ставка НДС?') }] },
+  });
+  expect((await change({ vatMode: 'Vat22', effectiveFrom: '2026-11-25' })).code).toBe('Ok');
+  expect((await change({ vatMode: 'Vat22', vatBasis: 'иное' })).code).toBe('Ok');
 });
 
 describe('a center, of a client with operators', () => {

@@ -27,7 +27,7 @@ import { type ToldValues, toldValues } from '../../db/told-values.ts';
 import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import { hasDocumentsOf } from '../documents/versions/db.ts';
+import { hasActs, hasDocumentsOf } from '../documents/versions/db.ts';
 import {
   beginVersion,
   describeVersions,
@@ -67,7 +67,7 @@ const ASK_CLIENT =
  * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden for a client with operators, and for what another
  *   center has filled in; RightMissing, TokenForbidden for what says whom the center's invoices pay; Invalid at
  *   `inn` for one that is another organization's (decision 149), at `bankAccountNumber` when a member leaves it out or it does not fit the bank that is known already, at `correspondentAccount` when
- *   that is not this bank's
+ *   that is not this bank's, at `effectiveFrom` for another rate of VAT without its day when acts stand
  */
 export function changeOrganization(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -88,6 +88,7 @@ export function changeOrganization(
       checkAccount(before, changes, mayNamePayee(scope, before));
       refuseInn(before, changes);
       if (!before.isPerson) await refuseTaken(tx, scope, before, changes);
+      if (fields.includes('vatMode')) await refuseUndatedRate(tx, before, changes);
       if (fields.length > 0) await beginVersion(tx, before.id, beginOf(before, changes), pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
       const values = toldValues(organizationRecord, fields, before, changes, textOf);
@@ -219,6 +220,21 @@ async function rewriteNow(tx: Tx, scope: OperatorScope, before: Before, version:
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
+
+/**
+ * Another rate of VAT holds from a day: without one, acts of earlier services that are made out later, or corrected, would bear it.
+ * @throws Refusal Invalid at `effectiveFrom` when acts by the former one stand
+ */
+async function refuseUndatedRate(
+  tx: Tx,
+  { id, vatMode }: Before,
+  { effectiveFrom }: OrganizationChanges,
+): Promise<void> {
+  if (vatMode === null || effectiveFrom || !(await hasActs(tx, id))) return;
+  const text =
+    'С какого дня действует новая ставка НДС? По прежней уже составлены акты, за услуги до этого дня она и останется';
+  throw fieldRefusal('Invalid', 'effectiveFrom', text);
+}
 
 /** From which day a change holds. What operators who have left wrote down is kept, whether the center names a day or not. */
 const beginOf = ({ hadOperators, isMember }: Before, { effectiveFrom }: OrganizationChanges): string | null =>

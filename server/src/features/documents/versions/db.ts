@@ -32,6 +32,18 @@ export async function lastProtocolOf(tx: Tx, id: Locked<'committees'>): Promise<
   return rows[0]?.day ?? null;
 }
 
+/** Whether a center has made out an act. */
+export async function hasActs(db: Db | Tx, id: Seen<'organizations'>): Promise<boolean> {
+  const act = await db
+    .selectFrom('staticDocuments')
+    .where('centerId', '=', id)
+    .where('type', '=', 'ServiceAct')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return act !== undefined;
+}
+
 /** The same of a document of a course whose people a committee examines; what is prepared for a day to come is made anew. */
 export async function hasDocumentsOfCommittee(db: Db | Tx, id: Seen<'committees'>, days: Days): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`select exists (
