@@ -6,7 +6,7 @@ import { alikeReturnText, type ReturnedMoney, ReturnForm, UndoReturnBody } from 
 import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Landmark } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
@@ -90,6 +90,9 @@ function ReturnOf({ clientId, returned: { available, returns }, onClose }: FormP
       paymentOrder !== '' &&
       bareNumber(one.paymentOrder) !== bareNumber(paymentOrder),
   );
+  const { setValue } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer about one return is none about another
+  useEffect(() => setValue('isSure', false), [setValue, alike?.id]);
   return (
     <>
       <Text c="dimmed">

@@ -42,8 +42,9 @@ test('one of the day and sum of another return is asked about before it is writt
     [`GET /Payment/Returns/${clientId}`]: () => ({
       available: 3000,
       returns: [
-        { ...former, paymentOrder: '54', undone },
+        { ...former, id: clientId.replace(/.$/, 'd'), paymentOrder: '54', undone },
         { ...former, paymentOrder: '55', undone: null },
+        { ...former, id: clientId.replace(/.$/, 'e'), amount: 1000, paymentOrder: '56', undone: null },
       ],
     }),
     [`POST /Payment/ReturnBalance/${clientId}`]: () => ({ id: clientId }),
@@ -55,6 +56,13 @@ test('one of the day and sum of another return is asked about before it is writt
   await order.fill('0055');
   expect(question.elements()).toEqual([]);
   await order.fill('5722');
+  await question.click();
+  // Sure of one, he is asked about another all the same.
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('1000');
+  const other = page.getByRole('checkbox', { name: /^Похоже на возврат № 56: / });
+  await expect.element(other).not.toBeChecked();
+  await page.getByRole('textbox', { name: 'Сумма' }).fill('3000');
+  await expect.element(question).not.toBeChecked();
   await question.click();
   await page.getByRole('button', { name: 'Записать возврат' }).click();
   await expect
