@@ -80,7 +80,13 @@ export function NoteForm({ record, id }: Props) {
         <Combobox.Dropdown hidden={!isOffered}>
           <Combobox.Options aria-label="Коллеги">
             {offered.map(({ id: operatorId, fullName, barred }) => (
-              <Combobox.Option key={operatorId} value={fullName} disabled={barred !== null}>
+              // Why he cannot be chosen is there to be read: not as pale as what cannot be chosen is.
+              <Combobox.Option
+                key={operatorId}
+                value={fullName}
+                disabled={barred !== null}
+                style={barred ? { opacity: 1, color: 'var(--mantine-color-dimmed)' } : undefined}
+              >
                 {barred ? `${fullName} – ${barred}` : fullName}
               </Combobox.Option>
             ))}

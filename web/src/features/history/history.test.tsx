@@ -92,7 +92,9 @@ test('a colleague who does not see the record is marked so where «@» offers hi
   const field = page.getByRole('textbox', { name: 'Заметка для коллег' });
   await field.click();
   await userEvent.keyboard('Посмотрите, @вер');
-  await expect.element(page.getByRole('option', { name: 'Орлова Вера Ильинична – нет права «Деньги»' })).toBeVisible();
+  const barred = page.getByRole('option', { name: 'Орлова Вера Ильинична – нет права «Деньги»' });
+  await expect.element(barred).toBeVisible();
+  await expect.element(barred).toHaveStyle({ opacity: '1' });
   await field.fill('Посмотрите, @Орлова Вера Ильинична');
   await expect
     .element(page.getByText(/Орлова Вера Ильинична: эта запись не открывается, нет права «Деньги»/))
