@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
+import { mentionedIn } from './mentions.ts';
 
 const recordId = '01900000-0000-7000-8000-00000000000a';
 const colleagueId = '01900000-0000-7000-8000-00000000000b';
@@ -104,6 +105,18 @@ test('a colleague who does not see the record is marked so where «@» offers hi
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect.element(page.getByText('Заметка сохранена')).toBeVisible();
   expect(calls.filter(({ request }) => request === 'POST /History/AddNote')).toHaveLength(1);
+});
+
+test('a name that begins another one is not found in it', () => {
+  const [short, long] = ['Орлова Вера', 'Орлова Вера Ильинична'].map((fullName, index) => ({
+    id: `${index}`,
+    fullName,
+    barred: null,
+  }));
+  const colleagues = [short, long].filter((one) => one !== undefined);
+  expect(mentionedIn('Посмотрите, @Орлова Вера Ильинична', colleagues)).toEqual([long]);
+  expect(mentionedIn('Посмотрите, @Орлова Вера', colleagues)).toEqual([short]);
+  expect(mentionedIn('@Орлова Вера, @Орлова Вера Ильинична', colleagues)).toEqual([short, long]);
 });
 
 test('a deleted note is offered to be brought back', async () => {

@@ -32,6 +32,15 @@ export function withName(text: string, caret: number, fullName: string): { text:
   return { text: before + text.slice(caret), caret: before.length };
 }
 
-/** Those whom the text names. */
-export const mentionedIn = (text: string, colleagues: readonly Colleague[]): Colleague[] =>
-  colleagues.filter(({ fullName }) => text.includes(`@${fullName}`));
+/** Those whom the text names: a name that begins another one is not found in it. */
+export function mentionedIn(text: string, colleagues: readonly Colleague[]): Colleague[] {
+  const named = new Set<string>();
+  let rest = text;
+  const longestFirst = colleagues.map(({ fullName }) => fullName).sort((one, other) => other.length - one.length);
+  for (const fullName of longestFirst) {
+    if (!rest.includes(`@${fullName}`)) continue;
+    named.add(fullName);
+    rest = rest.replaceAll(`@${fullName}`, ' ');
+  }
+  return colleagues.filter(({ fullName }) => named.has(fullName));
+}
