@@ -157,6 +157,7 @@ test('whoever has changed a committee sees what was prepared with the former one
     ...{ assignId: '01900000-0000-7000-8000-000000000002', about: 'Заранее' },
   };
   let isOld = true;
+  const refusals = [new Refused('Invalid', null, 'Печать занята')];
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     'GET /Operator/GetOwnOrganizations': () => [],
@@ -167,6 +168,7 @@ test('whoever has changed a committee sees what was prepared with the former one
     [`GET /Committee/GetVersions/${id}`]: () => [],
     [`GET /Committee/GetPrepared/${id}`]: () => (isOld ? [prepared] : []),
     [`POST /Committee/RemakePrepared/${id}`]: () => {
+      if (refusals.length > 0) return refusals.pop();
       isOld = false;
       return { remade: 1 };
     },
@@ -180,7 +182,9 @@ test('whoever has changed a committee sees what was prepared with the former one
     .element(page.getByRole('link', { name: /^Протокол №\s27$/ }))
     .toHaveAttribute('href', paths.assignmentDocument(prepared.assignId, 'Protocol'));
   await page.getByRole('button', { name: 'Напечатать заново' }).click();
+  await expect.element(page.getByText('Печать занята')).toBeVisible();
+  await page.getByRole('button', { name: 'Напечатать заново' }).click();
   await expect.element(page.getByText(/^Печатается заново: 1\sдокумент$/)).toBeVisible();
   await expect.element(page.getByText('Подготовлено заранее с прежним составом')).not.toBeInTheDocument();
-  expect(calls.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
+  expect(calls.filter(({ request }) => request.startsWith('POST'))).toHaveLength(2);
 });

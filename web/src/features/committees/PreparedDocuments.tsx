@@ -7,17 +7,15 @@ import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 
 /** The documents prepared ahead that say another composition than the committee has on their day; nothing when there are none. */
 export function PreparedDocuments({ committeeId }: { committeeId: string }) {
   const { data = [] } = useApi(committees.prepared, { params: { id: committeeId } }, { quiet: true, staleTime: 0 });
-  const remake = useSend(committees.remakePrepared, { invalidate: [committees.prepared] });
+  const remake = useSend(committees.remakePrepared, {
+    invalidate: [committees.prepared],
+    done: ({ remade }) => `Печатается заново: ${plural(remade, 'документ', 'документа', 'документов')}`,
+  });
   if (data.length === 0) return null;
-  const again = async () => {
-    const { remade } = await remake.mutateAsync({ params: { id: committeeId } });
-    toastSuccess(`Печатается заново: ${plural(remade, 'документ', 'документа', 'документов')}`);
-  };
   return (
     <Alert
       color="yellow"
@@ -40,7 +38,11 @@ export function PreparedDocuments({ committeeId }: { committeeId: string }) {
           В день этих документов действует другой состав комиссии. Напечатайте их заново: номера останутся, подписать
           нужно снова.
         </Text>
-        <ActionButton takes={committees.remakePrepared} loading={remake.isPending} onClick={() => void again()}>
+        <ActionButton
+          takes={committees.remakePrepared}
+          loading={remake.isPending}
+          onClick={() => remake.mutate({ params: { id: committeeId } })}
+        >
           Напечатать заново
         </ActionButton>
       </Stack>
