@@ -40,7 +40,7 @@ export function TaughtAlready({ courseId, studentIds, onLeaveOut }: Props) {
     .filter(({ studentId }) => studentIds.includes(studentId));
   if (learning.length + holding.length === 0) return null;
   const all = studentIds.length;
-  const whose = all === 1 ? 'У него' : `У ${holding.length} из ${all}`;
+  const whose = all === 1 ? 'У слушателя' : `У ${holding.length} из ${all}`;
   return (
     <Alert
       color="yellow"
@@ -53,7 +53,8 @@ export function TaughtAlready({ courseId, studentIds, onLeaveOut }: Props) {
           text={`Уже ${pluralWord(learning.length, 'учится', 'учатся', 'учатся')} на этом курсе`}
           people={learning.map(({ id, fullName, learnsUntil }) => ({
             id,
-            text: `${fullName} – ${until(learnsUntil)}`,
+            fullName,
+            said: ` – ${until(learnsUntil)}`,
           }))}
           {...{ all, onLeaveOut }}
         />
@@ -61,7 +62,8 @@ export function TaughtAlready({ courseId, studentIds, onLeaveOut }: Props) {
           text={`${whose} уже есть действующий документ по этому курсу`}
           people={holding.map(({ studentId: id, fullName, expiresOn }) => ({
             id,
-            text: `${fullName} (${expiresOn ? until(expiresOn) : 'без срока'})`,
+            fullName,
+            said: ` (${expiresOn ? until(expiresOn) : 'без срока'})`,
           }))}
           {...{ all, onLeaveOut }}
         />
@@ -75,7 +77,7 @@ const until = (day: string): string => `до\u00a0${formatDate(day)}`;
 
 interface LineProps extends Pick<Props, 'onLeaveOut'> {
   text: string;
-  people: readonly { id: string; text: string }[];
+  people: readonly { id: string; fullName: string; said: string }[];
   /** How many are chosen: a list is not emptied by a press. */
   all: number;
 }
@@ -83,17 +85,23 @@ interface LineProps extends Pick<Props, 'onLeaveOut'> {
 /** What is to be said of some of them, and the press that takes them off the list. */
 function Line({ text, people, all, onLeaveOut }: LineProps) {
   if (people.length === 0) return null;
-  const rest = people.length - NAMED;
-  const names = people.slice(0, NAMED).map((person) => person.text);
+  const named = people.slice(0, NAMED);
+  const rest = people.length > NAMED ? ` и ещё ${people.length - NAMED}` : '';
   return (
     <div>
       <Text size="sm">
-        {text}: {names.join(', ')}
-        {rest > 0 ? ` и ещё ${rest}` : ''}
+        {text}: {named.map(({ fullName, said }) => fullName + said).join(', ')}
+        {rest}
       </Text>
       {onLeaveOut && people.length < all ? (
-        <Button mt={4} size="compact-sm" variant="default" onClick={() => onLeaveOut(people.map(({ id }) => id))}>
-          Убрать {people.length === 1 ? 'его' : 'их'} из списка
+        <Button
+          mt={4}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Убрать из списка: ${named.map(({ fullName }) => fullName).join(', ')}${rest}`}
+          onClick={() => onLeaveOut(people.map(({ id }) => id))}
+        >
+          Убрать из списка
         </Button>
       ) : null}
     </div>
