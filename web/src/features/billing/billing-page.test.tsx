@@ -93,7 +93,9 @@ test('a center with VAT reads which days its УПД will bear and which of them 
   });
   await expect.element(page.getByText(/выйдут 1 из 2/)).toBeVisible();
   // Its day is in time, but it is made out today.
-  await expect.element(page.getByText(/Срок уже прошёл у 1 из 2/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Срок уже прошёл у 1 из 2: дата – день услуги, а составление – позже срока\./))
+    .toBeVisible();
   await expect.element(page.getByText(/УПД от 20\.11\.2026, крайний срок 10\.11\.2026 – позже срока/)).toBeVisible();
   await page.getByRole('button', { name: 'Составить 2 акта' }).click();
   const dated =
