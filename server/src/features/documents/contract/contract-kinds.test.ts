@@ -7,6 +7,7 @@ import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { priceRecounts } from '@dopusk/contract/price-recounts.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeSignatory, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
@@ -15,6 +16,7 @@ import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import { textInZip } from '../../../../testing/read-zip.ts';
+import { transaction } from '../../../db/connection.ts';
 
 let portal: Portal;
 
@@ -361,6 +363,31 @@ test('of a group’s contract each has the price that it says of him, and who lo
     agreements: [{ number: contract?.number, date: contract?.date }],
   });
   expect((await give({})).data).toEqual({ given: 1, agreements: [] });
+});
+
+test('whoever lowers prices is told of each contract, also of two of one number', async () => {
+  const { admin, assignId, fix, clientId, courseId } = await group();
+  await fix('Organization', {});
+  const { studentId } = await makeStudent(portal.db, clientId);
+  const other = await makeAssignment(portal.db, { studentId, courseId });
+  const contractOf = async (id: string) => (await admin.call(assignments.read, { params: { id } })).contract;
+  const first = await contractOf(assignId);
+  const { form } = await admin.call(documents.contractInfo, { query: { assignId: other } });
+  const body = { ...form, assignId: other, kind: 'Organization', suggestedNumber: form.number } as never;
+  await (await admin.fetch(documents.contract, { body })).arrayBuffer();
+  const secondId = (await contractOf(other))?.id ?? '';
+  // Numbers begin anew with the year.
+  const asLastYear = { number: first?.number ?? '', issueDate: '2025-12-30' };
+  await transaction(portal.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.updateTable('documents').set(asLastYear).where('id', '=', secondId).execute();
+  });
+  const lowered = { assignIds: [assignId, other], by: 'Price' as const, percent: null, price: 1000, reason: 'уступка' };
+  const { agreements } = await admin.call(givenPrices.giveMany, { body: lowered });
+  expect(agreements.map(({ number, date }) => [number, date]).sort()).toEqual([
+    [first?.number, '2025-12-30'],
+    [first?.number, first?.date],
+  ]);
 });
 
 describe('a framework contract', () => {

@@ -130,13 +130,13 @@ async function giveAll(
   return agreementsOf(assignments, kopecksFor);
 }
 
-/** The contracts that say more than is asked from now on, each once by its number: an agreement to it has to say so. */
+/** The contracts that say more than is asked from now on, each once by its number and day: an agreement to it has to say so. */
 function agreementsOf(assignments: readonly Priced[], kopecksFor: Giving['kopecksFor']) {
   const lowered = assignments.flatMap((assignment) => {
     const { contract, priceKopecks } = assignment;
     return contract && kopecksFor(assignment) < mostOf(contract, priceKopecks) ? [contract] : [];
   });
-  return [...new Map(lowered.map(({ number, date }) => [number, { number, date }])).values()];
+  return [...new Map(lowered.map(({ number, date }) => [`${number} ${date}`, { number, date }])).values()];
 }
 
 /**
