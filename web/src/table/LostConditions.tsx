@@ -31,6 +31,8 @@ export function LostConditions(props: Props) {
   );
   const update = useSend(views.update, { invalidate: [views.list], done: 'Подборка сохранена' });
   if (lost.length === 0 || isRead) return null;
+  const conditions = conditionsInWords(lost);
+  const isOne = conditions.length === 1;
   const close = () => {
     localStorage.setItem(TOLD, [...told(), toldOf(props)].join(' '));
     storageChanged();
@@ -39,7 +41,8 @@ export function LostConditions(props: Props) {
     <Alert color="yellow" role="status" withCloseButton closeButtonLabel="Понятно" onClose={close}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          В подборке «{view.title}» больше не действует: {conditionsInWords(lost)}. Список показан без этого условия
+          В подборке «{view.title}» больше не {isOne ? 'действует' : 'действуют'}: {conditions.join(', ')}. Список
+          показан без {isOne ? 'этого условия' : 'этих условий'}
         </Text>
         {view.isOwn && kept !== '' ? (
           <Button
@@ -51,7 +54,7 @@ export function LostConditions(props: Props) {
               update.mutate({ body: { id, title, isShared, query: kept } });
             }}
           >
-            Сохранить без него
+            Сохранить без {isOne ? 'него' : 'них'}
           </Button>
         ) : null}
       </Group>

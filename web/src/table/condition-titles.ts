@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   clientId: 'клиент',
   course: 'курс',
   courseId: 'курс',
+  courses: 'курс',
   dateEnd: 'период',
   dateStart: 'период',
   end: 'период',
@@ -19,16 +20,19 @@ const titles: Readonly<Record<string, string>> = {
   gap: 'чего не хватает',
   group: 'группа',
   groupId: 'группа',
+  isBesides: 'не за курс',
   isOverdue: 'просрочка',
   isPaid: 'оплата',
   isPerson: 'кто клиент',
   isRenewed: 'переобучение',
+  isWithoutCourse: 'не за курс',
   issueStatus: 'выдача',
   kind: 'вид',
   month: 'месяц',
   operator: 'оператор',
   organization: 'организация',
   organizationId: 'организация',
+  organizations: 'организация',
   paidEnd: 'дата оплаты',
   paidStart: 'дата оплаты',
   paymentStatus: 'оплата',
@@ -37,9 +41,11 @@ const titles: Readonly<Record<string, string>> = {
   stage: 'этап',
   start: 'период',
   state: 'состояние',
+  statementId: 'выписка',
   status: 'статус',
   student: 'сотрудник',
   studentId: 'сотрудник',
+  students: 'сотрудник',
   task: 'что осталось сделать',
   trainingType: 'вид обучения',
   type: 'вид',
@@ -47,5 +53,6 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** These conditions in words, each once. */
-export const conditionsInWords = (names: readonly string[]): string =>
-  [...new Set(names.map((name) => titles[name] ?? `«${name}»`))].join(', ');
+export const conditionsInWords = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => titles[name] ?? `«${name}»`)),
+];

@@ -207,9 +207,11 @@ test('a start view with conditions that the list takes no more is not called cha
   const { screen, calls } = await openList([broken], { answers: { 'PUT /View/Update': () => null } });
   await expect.element(strip().getByRole('link', { name: /Подборка 1$/ })).toHaveAttribute('aria-current', 'true');
   expect(strip().element().textContent).not.toContain('изменена');
-  const said = page.getByRole('status').filter({ hasText: 'больше не действует: «former», статус' });
+  const said = page
+    .getByRole('status')
+    .filter({ hasText: 'больше не действуют: «former», статус. Список показан без этих условий' });
   await expect.element(said).toBeVisible();
-  await said.getByRole('button', { name: 'Сохранить без него' }).click();
+  await said.getByRole('button', { name: 'Сохранить без них' }).click();
   await expect
     .poll(() => calls.find(({ request }) => request === 'PUT /View/Update')?.body)
     .toMatchObject({ id: id(1), query: 'search=%D0%9A' });
