@@ -181,11 +181,12 @@ function Cancel({ invoice }: { invoice: Invoice }) {
 function StandingActs({ invoice: { acts } }: Pick<FormProps, 'invoice'>) {
   const standing = acts.filter(({ annulledOn }) => annulledOn === null);
   if (standing.length === 0) return null;
-  const named = standing.map(actNumberText).join('; ');
+  const named = standing.map((act) => `${act.isUpd ? 'УПД' : 'акт'} ${actNumberText(act)}`).join('; ');
   return (
-    <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title={`Обучение принято по акту ${named}`}>
-      Неоплаченное останется долгом по акту: портал назовёт его на главной и в отчёте («По актам без счёта»), но
-      напоминаний о нём не будет, пока вы не выставите новый счёт. Если неверен и акт, аннулируйте сначала его.
+    <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title={`Обучение принято: ${named}`}>
+      Неоплаченное останется долгом и без счёта: портал назовёт его на главной и в отчёте («По актам без счёта»), но
+      напоминаний о нём не будет, пока вы не выставите новый счёт. Если ошибка и в принятом документе, сначала
+      аннулируйте его.
     </Alert>
   );
 }

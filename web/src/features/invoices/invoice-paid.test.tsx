@@ -181,9 +181,12 @@ test('who cancels an invoice whose training an act has accepted reads of the act
     await expect.element(page.getByRole('textbox', { name: 'Причина' })).toBeVisible();
     return page;
   };
-  const page = await open([annulled, act]);
-  await expect.element(page.getByText(/Обучение принято по акту №\s5 от 21\.11\.2026$/)).toBeVisible();
+  const upd = { ...act, number: '6', isUpd: true };
+  const page = await open([annulled, act, upd]);
+  await expect
+    .element(page.getByText(/^Обучение принято: акт №\s5 от 21\.11\.2026; УПД №\s6 от 21\.11\.2026$/))
+    .toBeVisible();
   await page.unmount();
   const other = await open([annulled]);
-  expect(other.getByText(/Обучение принято по акту/).elements()).toEqual([]);
+  expect(other.getByText(/Обучение принято/).elements()).toEqual([]);
 });
