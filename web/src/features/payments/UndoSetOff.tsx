@@ -63,8 +63,10 @@ function Chosen({ made, onClose }: { made: readonly MadeSetOff[]; onClose: () =>
 }
 
 /** What was made out for those whose invoice holds no more. */
-const madeText = (invoices: readonly { number: string }[]): string =>
-  `Прежний счёт отменён, поэтому выставлен новый: ${invoices.map(({ number }) => `№\u00a0${number}`).join(', ')}`;
+function madeText(invoices: readonly { number: string }[]): string {
+  const made = invoices.length === 1 ? 'выставлен новый' : 'выставлены новые';
+  return `Прежний счёт отменён, поэтому ${made}: ${invoices.map(({ number }) => `№\u00a0${number}`).join(', ')}`;
+}
 
 /** So many people are named. */
 const NAMED = 10;
