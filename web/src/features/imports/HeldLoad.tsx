@@ -19,7 +19,7 @@ export function HeldLoad({ load, reason, onClose }: Props) {
   const params = { draftId: load.id };
   const query = useApi(imports.obstacles, { params }, { quiet: true, staleTime: 0 });
   const undoRest = useSend(imports.undoRest, {
-    done: ({ deleted }) => `Удалены: ${peopleText(deleted)}`,
+    done: ({ deleted }) => `Удалено: ${peopleText(deleted)}`,
     undoId: ({ undoId }) => undoId,
     onDone: onClose,
   });

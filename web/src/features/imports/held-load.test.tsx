@@ -30,7 +30,7 @@ test('a load that cannot be undone names who stands in the way, deletes the othe
   await expect.element(held.getByText('Абрамов Денис Ильич – группа, назначение')).toBeVisible();
   await held.getByRole('button', { name: /^Удалить остальных: 2\s998\sчеловек$/ }).click();
   await expect.element(held).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/^Удалены: 2\s998\sчеловек/)).toBeVisible();
+  await expect.element(screen.getByText(/^Удалено: 2\s998\sчеловек/)).toBeVisible();
   await screen.getByRole('button', { name: 'Отменить' }).last().click();
   await expect.poll(() => calls.find(({ request }) => request === 'POST /Undo/Undo')?.body).toEqual({ id: id(3) });
 });
