@@ -79,7 +79,7 @@ function PricesForm({ of, onDone }: { of: NonNullable<Props['of']>; onDone: () =
   );
 }
 
-/** «Ниже цены договоров № 1 от 02.11.2026, № 3 от 09.11.2026: нужны дополнительные соглашения» */
+/** «Цена ниже, чем в договорах № 1 от 02.11.2026, № 3 от 09.11.2026: нужны дополнительные соглашения» */
 function agreementsText(agreements: readonly { number: string; date: string }[]): string {
   const named = agreements.map(({ number, date }) => `№\u00a0${number} от ${formatDate(date)}`).join(', ');
   return agreements.length === 1
