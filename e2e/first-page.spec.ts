@@ -77,7 +77,7 @@ test('is kept by nobody and has nothing of another visitor', async ({ browser })
 
 test('is drawn of a saved view too', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  const view = { list: 'Students', title: 'Первая страница', query: 'search=test', isShared: false };
+  const view = { list: 'Students', title: 'Отобранные заранее', query: 'search=test', isShared: false };
   const { id } = await ask<{ id: string }>(page, '/View/Create', view);
   await drawnDocumentOf(page.context(), `/students?${view.query}&view=${id}`);
   await page.goto(`/students?${view.query}&view=${id}`);
