@@ -82,8 +82,8 @@ test('no price is given by hand while its card payment waits at the bank', async
   expect(many.msg).toContain((await read(waiting)).student.user.fullName);
   expect(await read(free)).toMatchObject({ price: 1200 });
   // Of a group it is left out, as who is invoiced is.
-  expect((await giveMany({ group: { groupId, courseId } })).data).toEqual({ given: 1 });
-  expect((await giveMany({ group: { groupId, courseId } })).data).toEqual({ given: 1 });
+  expect((await giveMany({ group: { groupId, courseId } })).data).toEqual({ given: 1, agreements: [] });
+  expect((await giveMany({ group: { groupId, courseId } })).data).toEqual({ given: 1, agreements: [] });
   expect([await read(waiting), await read(free)]).toMatchObject([{ price: 1200 }, { price: 100 }]);
   await decide(payment, 'canceled');
   expect((await give(waiting, 100)).code).toBe('Ok');
