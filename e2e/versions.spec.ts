@@ -49,7 +49,7 @@ test('a version of requisites that was deleted is put back, by the toast and by 
 }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
   const answer = await page.request.post('/api/Organization/AddOrganization', {
-    data: { title: 'ООО „Возврат“', inn: '7707083893', phone: '+79270000077', email: 'return@client.test' },
+    data: { title: 'ООО „Возврат“', inn: '7740000076', phone: '+79270000077', email: 'return@client.test' },
   });
   const made = (await answer.json()) as { ok: boolean; data: { id: string } };
   expect(made).toMatchObject({ ok: true });
