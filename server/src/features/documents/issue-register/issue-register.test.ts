@@ -63,10 +63,10 @@ beforeAll(async () => {
 /** Puts another term into a snapshot, which only time could do otherwise. */
 async function setTerm(documentId: string, day: string): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
-    await sql`alter table documents disable trigger documents_unchangeable`.execute(tx);
+    await sql`alter table documents disable trigger documents_data_unchangeable`.execute(tx);
     await sql`update documents set data = jsonb_set(data, '{документ,действителен_до}', to_jsonb(${day}::text))
       where id = ${documentId}`.execute(tx);
-    await sql`alter table documents enable trigger documents_unchangeable`.execute(tx);
+    await sql`alter table documents enable trigger documents_data_unchangeable`.execute(tx);
   });
 }
 
