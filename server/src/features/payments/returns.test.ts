@@ -135,28 +135,10 @@ test('no more goes back than came to this bank, and never card money', async () 
 });
 
 test('no more goes back on a day than had come by it and had not gone back', async () => {
-  clientId = await makeOrganization(portal.db);
-  await linkClient(portal.db, centerId, clientId);
-  const account = '40702810000000077777';
-  await portal.db.updateTable('organizations').set({ bankAccountNumber: account }).where('id', '=', centerId).execute();
-  const came = [
-    { number: '1', date: '03.11.2025', received: '03.11.2025', sum: '1.00' },
-    { number: '2', date: '20.11.2025', received: '20.11.2025', sum: '8000.00' },
-  ];
-  await center.call(bankStatements.upload, {
-    file: new File(
-      [statementFile({ account, documents: came.map((one) => ({ ...one, inn: '7736050003' })) })],
-      'x.txt',
-    ),
-  });
-  const { items } = await center.call(bankStatements.payments, { query: {} });
-  expect(items).toHaveLength(2);
-  for (const { id } of items) {
-    await center.call(bankStatements.confirm, {
-      params: { id },
-      body: { invoices: [], organizationId: clientId, isOtherPayer: true },
-    });
-  }
+  await receive([
+    { number: '1', received: '03.11.2025', sum: '1.00' },
+    { number: '2', received: '20.11.2025', sum: '8000.00' },
+  ]);
   const returned = (amount: number, paidOn: string, paymentOrder = '12', seen = 8001) =>
     giveBack({ amount, paidOn, paymentOrder, seen });
   expect(await returned(1, '2025-11-02')).toMatchObject({
@@ -170,6 +152,49 @@ test('no more goes back on a day than had come by it and had not gone back', asy
   expect((await returned(1, '2025-11-04')).code).toBe('Ok');
   expect((await returned(0.5, '2025-11-19', '13', 8000)).code).toBe('Invalid');
   expect((await returned(8000, '2025-11-20', '14', 8000)).code).toBe('Ok');
+});
+
+/** Another client, whose money came to the bank so. @returns the payments, by their numbers */
+async function receive(came: readonly { number: string; received: string; sum: string }[]) {
+  clientId = await makeOrganization(portal.db);
+  await linkClient(portal.db, centerId, clientId);
+  const account = '40702810000000077777';
+  await portal.db.updateTable('organizations').set({ bankAccountNumber: account }).where('id', '=', centerId).execute();
+  const documents = came.map((one) => ({ ...one, date: one.received, inn: '7736050003' }));
+  await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
+  const { items } = await center.call(bankStatements.payments, { query: {} });
+  expect(items).toHaveLength(came.length);
+  for (const { id } of items) {
+    const body = { invoices: [], organizationId: clientId, isOtherPayer: true };
+    await center.call(bankStatements.confirm, { params: { id }, body });
+  }
+  return new Map(items.map(({ number, id }) => [number, id]));
+}
+
+test('what a return has come from is not taken back before it', async () => {
+  const came = await receive([
+    { number: '1', received: '20.11.2025', sum: '5000.00' },
+    { number: '2', received: '25.11.2025', sum: '5000.00' },
+  ]);
+  const [first = '', second = ''] = [came.get('1'), came.get('2')];
+  expect((await giveBack({ amount: 5000, paidOn: '2025-11-21', paymentOrder: '1', seen: 10_000 })).code).toBe('Ok');
+  const takeBack = (id: string) =>
+    center.send(bankStatements.undo, { params: { id }, body: { reason: 'Не тот клиент' } });
+  const refused = await takeBack(first);
+  expect(refused).toMatchObject({
+    code: 'BankPaymentSpent',
+    msg: expect.stringMatching(/^На этих деньгах держится возврат № 1 от 21\.11\.2025: .* Сначала отмените возврат$/),
+  });
+  expect((await center.call(bankStatements.payment, { params: { id: first } })).undoRefusal).toBe(refused.msg);
+  // What came after it is not its money.
+  expect((await center.call(bankStatements.payment, { params: { id: second } })).undoRefusal).toBeNull();
+  expect((await takeBack(second)).code).toBe('Ok');
+  const query = { dateStart: '2025-11-01', dateEnd: '2025-11-22', clientId, by: 'Acts' as const };
+  expect(await center.call(clientStatements.read, { query })).toMatchObject({ closing: 0 });
+  const [{ id = '' } = {}] = (await read()).returns;
+  await undo(id);
+  expect((await takeBack(first)).code).toBe('Ok');
+  await isClosed();
 });
 
 test('a client that has unlinked the center gets its money back, too', async () => {

@@ -1,3 +1,4 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { formatSum } from './format-sum.ts';
 
 /** By what a training was paid that has spent a center's money. */
@@ -30,6 +31,10 @@ export function spentText(
   if (named.length === 0) return `${lacks}. Сначала верните оплату обучения на баланс`;
   return `${lacks}. Ими оплачено обучение: ${listed(named)}. Сначала верните эту оплату на баланс`;
 }
+
+/** Why money that came cannot be taken back: a return to the client would stand earlier than its money. */
+export const restingText = ({ paymentOrder, paidOn }: { paymentOrder: string; paidOn: string }): string =>
+  `На этих деньгах держится возврат № ${paymentOrder} от ${dotted(paidOn)}: без них вышло бы, что вернули раньше, чем пришло. Сначала отмените возврат`;
 
 /** How many people a refusal names. */
 const NAMED = 10;

@@ -2,8 +2,9 @@ import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { listPaidWith } from '../invoices/paid-with/db.ts';
 import { findOwnMoney } from './db/balances.ts';
+import { findReturnResting } from './db/returns.ts';
 import { listSpent } from './db/vouched.ts';
-import { heldText, spentText } from './spent-text.ts';
+import { heldText, restingText, spentText } from './spent-text.ts';
 
 /**
  * Why money that a center vouched for cannot be taken back with what it has paid; null when it can.
@@ -25,6 +26,9 @@ export async function undoRefusal(
   const byBalance = Map.groupBy(parts, ({ organizationId }) => organizationId);
   const money = await findOwnMoney(db, scope, [...byBalance.keys()]);
   for (const [id, ofOne] of byBalance) {
+    const came = ofOne.map(({ transferId }) => transferId);
+    const resting = await findReturnResting(db, scope, id, came);
+    if (resting) return restingText(resting);
     const there = (money.get(id) ?? 0) + sumOf(paid.filter(({ payment }) => payment?.organizationId === id));
     const needed = sumOf(ofOne);
     if (there < needed) return spentText(there, needed, await listSpent(db, scope, id, paid));

@@ -6,9 +6,10 @@ import { lockInvoice, noteBack, reopenInvoice } from '../../invoices/db.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { lockCoveredBy, lockPaidWith, markUnpaid, type PaidWith } from '../../invoices/paid-with/db.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
+import { findReturnResting } from '../db/returns.ts';
 import { findMarked, listSpent } from '../db/vouched.ts';
 import { boundTo } from '../parts.ts';
-import { heldText, spentText } from '../spent-text.ts';
+import { heldText, restingText, spentText } from '../spent-text.ts';
 import { inOrder, reversals, type TakenBack, type TakenBackBy, unpayments } from '../vouched.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
@@ -18,7 +19,8 @@ import { inOrder, reversals, type TakenBack, type TakenBackBy, unpayments } from
  * Takes money that a center vouched for off balances again, by transfers that name those they reverse: first what it has paid
  * itself, which waits to be paid again, then the money; a paid invoice waits for its money again (decision 450).
  * @param paid whom this very money has paid, locked
- * @throws Refusal BankPaymentSpent when something rests on such a payment, or the money is not there any more
+ * @throws Refusal BankPaymentSpent when something rests on such a payment, the money is not there any more, or a return to the
+ *   client would stand earlier than what came
  */
 export async function takeBack(
   tx: Tx,
@@ -38,6 +40,9 @@ export async function takeBack(
   for (const [organizationId, ofOne] of inOrder(parts)) {
     const ofBalance = paid.filter(({ payment }) => payment?.organizationId === organizationId);
     const unpaid = unpayments(scope, revenue, await balanceOf(tx, organizationId), ofBalance, by.reason);
+    const came = ofOne.map(({ transferId }) => transferId);
+    const resting = await findReturnResting(tx, scope, organizationId, came);
+    if (resting) throw new Refusal('BankPaymentSpent', restingText(resting));
     const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
     const there = boundTo(unpaid.after, centerId);
     if (there < needed) {

@@ -96,6 +96,42 @@ export async function findMoneyBy(
   return row?.isDated && row.since ? { kopecks: Number(row.kopecks), since: row.since } : undefined;
 }
 
+/**
+ * The first return to a client that would stand earlier than its money without these transfers; undefined when none would. A correction that
+ * adds does not say when its money came: it counts for every day.
+ */
+export async function findReturnResting(
+  db: Db | Tx,
+  scope: CenterScope,
+  organizationId: string,
+  without: readonly string[],
+): Promise<{ paidOn: string; paymentOrder: string } | undefined> {
+  if (without.length === 0) return undefined;
+  const moved = sql`(
+    select entries.amount_kopecks as kopecks, case
+      when transfers.kind <> 'correction' then coalesce(former.paid_on, transfers.paid_on)
+      when entries.amount_kopecks > 0 then '-infinity'::date
+      else (transfers.created_at at time zone 'Europe/Moscow')::date end as day
+    from accounts join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
+      and entries.position is not null
+    join transfers on transfers.id = entries.transfer_id
+    left join transfers as former on former.id = transfers.reverses
+    where accounts.kind = 'balance' and accounts.organization_id = ${organizationId}
+      and coalesce(former.kind, transfers.kind) in ('invoice', 'bank', 'return', 'correction')
+      and transfers.id <> all(${without}::uuid[]))`;
+  return returnsOf(db, scope)
+    .where('accounts.organizationId', '=', organizationId)
+    .where('back.id', 'is', null)
+    .where(
+      sql<boolean>`transfers.paid_on >= (select min(came.paid_on) from transfers came where came.id = any(${without}::uuid[]))`,
+    )
+    .where(sql<boolean>`(select sum(kopecks) from ${moved} as moved where moved.day <= transfers.paid_on) < 0`)
+    .orderBy('transfers.paidOn')
+    .orderBy('transfers.id')
+    .select(asSaid)
+    .executeTakeFirst();
+}
+
 /** So many are shown. */
 const SHOWN = 50;
 
