@@ -45,21 +45,24 @@ export async function linkAgain(tx: Tx, scope: OperatorScope, link: Record<strin
     on conflict do nothing`.execute(tx);
 }
 
-/** The numbers of those of these invoices that wait for no money while training that stood in them is unpaid, and no other asks for it. */
+/** The numbers, each once, of those of these invoices that wait for no money while training that stood in them is unpaid, and no other asks for it. */
 export async function listClosedInvoices(
   tx: Tx,
   scope: OperatorScope,
-  { assignId, invoiceIds }: { assignId: string; invoiceIds: readonly string[] },
+  again: readonly { assignId: string; invoiceId: string }[],
 ): Promise<string[]> {
-  if (invoiceIds.length === 0) return [];
-  const { rows } = await sql<{ number: string }>`select document.number from assignments
-    join invoices on invoices.id = any(${invoiceIds}::uuid[]) and invoices.center_id = assignments.center_id
+  if (again.length === 0) return [];
+  const { rows } = await sql<{ number: string }>`select distinct document.number, document.id
+    from unnest(${again.map(({ assignId }) => assignId)}::uuid[], ${again.map(({ invoiceId }) => invoiceId)}::uuid[])
+      as asked(assignment_id, invoice_id)
+    join assignments on assignments.id = asked.assignment_id
+    join invoices on invoices.id = asked.invoice_id and invoices.center_id = assignments.center_id
     join static_documents document on document.id = invoices.document_id
-    where assignments.id = ${assignId} and ${visibleAssignment(scope)} and invoices.state <> 'Issued'
+    where ${visibleAssignment(scope)} and invoices.state <> 'Issued'
       and assignments.paid_at is null and assignments.price_kopecks > 0
       and not exists (select from invoice_assignments listed join invoices waiting on waiting.id = listed.invoice_id
         where listed.assignment_id = assignments.id and waiting.state = 'Issued')
-    order by document.number`.execute(tx);
+    order by document.id`.execute(tx);
   return rows.map(({ number }) => number);
 }
 

@@ -69,6 +69,28 @@ test('a deleted group comes back with its people, their trainings and what refer
   expect((await takeBack(undoId)).code).toBe('ChangeCannotBeUndone');
 });
 
+test('of a group whose people are put back when their invoice asks for nothing more it is said that they need another', async () => {
+  const { centerId, clientId, courseId } = world.own;
+  const ways = [
+    (id: string) => client.call(groups.removeAssigns, { params: { id }, query: { courseId } }),
+    (id: string) => client.call(groups.remove, { params: { id } }),
+  ];
+  for (const [index, remove] of ways.entries()) {
+    const { id } = await newGroup();
+    const number = String(52 + index);
+    const invoiceId = await makeInvoice(portal.db, { centerId, clientId, number });
+    for (const one of await trainingsOf(id)) {
+      await portal.db.insertInto('invoiceAssignments').values({ invoiceId, assignmentId: one.id }).execute();
+    }
+    expect((await takeBack((await remove(id)).undoId)).data?.notice).toBe('');
+    const { undoId } = await remove(id);
+    const paid = { state: 'Paid' as const, paidOn: today(), paymentOrder: '7', decidedAt: new Date() };
+    await portal.db.updateTable('invoices').set(paid).where('id', '=', invoiceId).execute();
+    const said = `Счёт № ${number} оплаты больше не ждёт: за возвращённое обучение выставьте новый`;
+    expect((await takeBack(undoId)).data?.notice).toBe(said);
+  }
+});
+
 test('a deleted group stays deleted when one of its people has been assigned the course again', async () => {
   const { id, students } = await newGroup();
   const { undoId } = await client.call(groups.remove, { params: { id } });

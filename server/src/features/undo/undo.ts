@@ -24,6 +24,7 @@ import { restoreCommitteeVersion } from '../committees/commands.ts';
 import type { Kept } from '../committees/kept.ts';
 import { findSameDiscipline } from '../disciplines/db.ts';
 import type { RememberedVersions } from '../documents/versions/record-versions.ts';
+import type { RememberedTrainings } from '../groups/remembered.ts';
 import { type RememberedRest, restoreRest } from '../imports/undoing/undo-load.ts';
 import { restoreOrganizationVersion } from '../organizations/commands.ts';
 import { restoreWebhook } from '../webhooks/commands.ts';
@@ -71,9 +72,8 @@ export function undoChange(
       await reversals[line.kind](tx, admitted, line, context);
       await markUndone(tx, line.lineId);
     }
-    const closed = new Set<string>();
-    for (const line of lines) for (const number of await closedFor(tx, scope, line)) closed.add(number);
-    return { undone: lines.length, notice: closedText([...closed]) };
+    const again = lines.flatMap(putBack);
+    return { undone: lines.length, notice: closedText(await listClosedInvoices(tx, scope, again)) };
   }).catch((error) => {
     if (violatedUnique(error) !== null) throw cannot('такое же название или такие же данные уже есть у другой записи');
     if (isReferenced(error)) throw cannot('того, с чем оно было связано, больше нет');
@@ -81,18 +81,20 @@ export function undoChange(
   });
 }
 
-/** The invoices that asked for training which was put back and now ask for nothing. */
-async function closedFor(
-  tx: Tx,
-  scope: OperatorScope,
-  { kind, recordId, remembered }: LockedChange,
-): Promise<string[]> {
-  if (kind !== 'Removed') return [];
-  const { beside } = remembered as unknown as RememberedAssignment;
-  const asked = beside.filter(({ table }) => table === 'invoice_assignments');
-  const invoiceIds = asked.map(({ row }) => String(row.invoice_id));
-  return listClosedInvoices(tx, scope, { assignId: recordId, invoiceIds });
+/** The training that a line has put back, one or a group's, with the invoices that had asked for it. */
+function putBack({ kind, remembered }: LockedChange): { assignId: string; invoiceId: string }[] {
+  const assigned = isOfGroup.has(kind)
+    ? (remembered as unknown as RememberedTrainings).assignments
+    : kind === 'Removed'
+      ? [remembered as unknown as RememberedAssignment]
+      : [];
+  return assigned.flatMap(({ row: { id: assignId }, beside }) => {
+    const asked = beside.filter(({ table }) => table === 'invoice_assignments');
+    return asked.map(({ row }) => ({ assignId, invoiceId: String(row.invoice_id) }));
+  });
 }
+
+const isOfGroup = new Set<UndoableKind>(['GroupRemoved', 'GroupPeople', 'GroupCourseRemoved']);
 
 /** Of invoices that people were put back into when those asked for nothing more. */
 function closedText(numbers: readonly string[]): string {
