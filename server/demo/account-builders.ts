@@ -8,6 +8,8 @@ export interface NewDelivery {
   channel?: 'Mail' | 'Sms';
   recipient?: string;
   state?: 'queued' | 'sent' | 'failed';
+  /** What it is about, by ids. */
+  data?: object;
   error?: string;
 }
 
@@ -27,7 +29,7 @@ export async function makeDelivery(db: Db, userId: string, delivery: NewDelivery
         selectFrom('students').where('userId', '=', userId).select('organizationId'),
         selectFrom('operators').where('userId', '=', userId).select('lastOrganizationId'),
       ),
-      data: '{}',
+      data: JSON.stringify(delivery.data ?? {}),
       state,
       attempts: state === 'queued' ? 0 : 1,
       error: delivery.error ?? (state === 'failed' ? 'Почтовый сервер ответил 550' : ''),

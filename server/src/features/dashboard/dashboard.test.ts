@@ -301,6 +301,33 @@ describe('what a new center has to do', () => {
     expect(await isTried()).toBe(true);
   });
 
+  test('is not done by the letter of another center to a client of both', async () => {
+    const [centerId = '', otherId = ''] = await Promise.all(
+      [1, 2].map(() => makeOrganization(portal.db, { type: 'EducationCenter' })),
+    );
+    const admin = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+    const clientId = await makeOrganization(portal.db);
+    await linkClient(portal.db, centerId, clientId);
+    await linkClient(portal.db, otherId, clientId);
+    const { userId } = await makeOperator(portal.db, [clientId]);
+    const isTried = async () => !(await admin.call(dashboard.setup, {})).open.includes('Mail');
+    const billed = async (by: string) => {
+      const invoiceId = await makeInvoice(portal.db, { centerId: by, clientId });
+      await makeDelivery(portal.db, userId, { kind: 'notice.InvoiceIssued', state: 'sent', data: { invoiceId } });
+      await makeDelivery(portal.db, userId, {
+        kind: 'debt.Reminded',
+        state: 'sent',
+        data: { invoiceIds: [invoiceId] },
+      });
+    };
+    // Of which it is not known whose it is, too.
+    await makeDelivery(portal.db, userId, { kind: 'first-link', state: 'sent' });
+    await billed(otherId);
+    expect(await isTried()).toBe(false);
+    await billed(centerId);
+    expect(await isTried()).toBe(true);
+  });
+
   test('is nobody’s but its administrator’s', async () => {
     expect(await (await portal.as(own.centerOperator)).refused(dashboard.setup, {})).toBe('Forbidden');
   });

@@ -98,6 +98,20 @@ const sentByHand = sql.join(
   ),
 );
 
+/** What a letter is about, by the ids that it was composed from. */
+const about = sql`(select (id #>> '{}')::uuid as id from jsonb_path_query(deliveries.data, '$.*[*]') as id
+  where jsonb_typeof(id) = 'string' and id #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
+
+/** Of a letter to a client: it is about what the center has made or been paid, or no other center could have written it. */
+const isOwnLetter = sql`(exists (select from ${about} as named where named.id = organizations.id
+      or exists (select from invoices where invoices.id = named.id and center_id = organizations.id)
+      or exists (select from static_documents made where made.id = named.id and made.center_id = organizations.id)
+      or exists (select from documents made where made.id = named.id and made.center_id = organizations.id)
+      or exists (select from assignments taught where taught.id = named.id and taught.center_id = organizations.id)
+      or exists (select from entries where entries.transfer_id = named.id and entries.bound_to = organizations.id))
+    or not exists (select from center_clients others where others.client_id = center_clients.client_id
+      and others.center_id <> center_clients.center_id))`;
+
 /** Whether there is one, by the step; a row of `organizations` is the center. */
 const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
   Operator: sql`(select count(*) > 1 from memberships where organization_id = organizations.id)
@@ -114,7 +128,7 @@ const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
   Mail: sql`exists (select from deliveries where organization_id = organizations.id and state = 'sent'
       and kind in (${sentByHand}))
     or exists (select from center_clients join deliveries on deliveries.organization_id = center_clients.client_id
-      where center_id = organizations.id and state = 'sent' and (kind in (${sentByHand}) or kind like 'notice.%'))`,
+      where center_id = organizations.id and state = 'sent' and (kind in (${sentByHand}) or kind like 'notice.%') and ${isOwnLetter})`,
   Client: sql`exists (select from center_clients where center_id = organizations.id)`,
   Group: sql`exists (select from groups where center_id = organizations.id)`,
 };
