@@ -73,7 +73,8 @@ export const BillingBody = z
 export type BillingBody = z.output<typeof BillingBody>;
 
 export const Billed = z.object({
-  made: z.array(z.object({ documentId: id, organizationTitle: z.string(), number: z.string() })),
+  /** `isUpd` of an act of a center with VAT. */
+  made: z.array(z.object({ documentId: id, organizationTitle: z.string(), number: z.string(), isUpd: z.boolean() })),
   /** Who was left out, and why. */
   left: z.array(z.object({ organizationTitle: z.string(), reason: z.string() })),
 });

@@ -139,6 +139,7 @@ const added = [
   'BankPaymentDecided',
   'AssignInAct',
   'ActAnnulled',
+  'ActCorrected',
   'BankPaymentSpent',
   'BalanceChanged',
 ];

@@ -232,6 +232,8 @@ export const Invoice = InvoiceRow.extend({
       payer: z.string().nullable(),
       /** What of its money has gone back, in rubles. */
       refunded: z.number(),
+      /** Whether an act in force has it. */
+      isInAct: z.boolean(),
     }),
   ),
 });

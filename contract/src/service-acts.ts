@@ -49,8 +49,8 @@ export const ServiceActBody = subject
 export type ServiceActBody = z.output<typeof ServiceActBody>;
 
 /** Why an act cannot be made out: it would have no lines. */
-export const NOTHING_TO_ACT =
-  'Нет законченного обучения, по которому ещё нет акта: оплаченного или такого, за которое по договору платят после';
+export const nothingToAct = (isUpd: boolean): string =>
+  `Нет законченного обучения, по которому ещё нет ${isUpd ? 'УПД' : 'акта'}: оплаченного или такого, за которое по договору платят после`;
 
 /**
  * Why an act may not bear a day, or null: the service has been rendered by then, and nobody signs tomorrow's act.
@@ -124,6 +124,8 @@ export const ServiceActInfo = z.object({
   ahead: z.array(Taught),
   /** Those of the act of whom nobody has said how it ended. */
   undecided: z.array(Taught),
+  /** Whether it would be an УПД: of a center that paid VAT on the day of the service, when nothing is missing for it. */
+  isUpd: z.boolean(),
   /** The day that it would bear: the last of its period, of an invoice the end of the training; today without lines. */
   date: z.string(),
   /** Of a center with VAT, the last day to make out the счёт-фактура for what was over first; null of others, and without lines. */

@@ -35,6 +35,8 @@ export const CurrentOrganization = z.object({
   id,
   title: z.string(),
   organizationType: OrganizationType,
+  /** Whether it pays VAT today: its service is accepted by an УПД then. */
+  paysVat: z.boolean(),
   balance: Balance,
 });
 export type CurrentOrganization = z.output<typeof CurrentOrganization>;

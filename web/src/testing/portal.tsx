@@ -108,6 +108,7 @@ export const operatorOf = (
       id: '01900000-0000-7000-8000-000000000003',
       title: 'Профи',
       organizationType,
+      paysVat: false,
       balance: { id: '01900000-0000-7000-8000-000000000004', amount: 125_400, bound: [] as BoundMoney[] },
     },
   },

@@ -17,7 +17,7 @@ import { zipStream } from '../../printing/zip.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { makeInvoice } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
-import { isTaxed, makeServiceAct } from '../invoices/acts/act.ts';
+import { isTaxedOn, makeServiceAct } from '../invoices/acts/act.ts';
 import { tellOfAct } from '../invoices/acts/letters/letters.ts';
 import { missingOf } from '../invoices/issue.ts';
 import { tellOfInvoices } from '../invoices/letters/letters.ts';
@@ -32,17 +32,18 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
   const asked = isBeyond ? { ...wanted, dateEnd: today() } : wanted;
   const rows = await listDue(db, scope, { ...asked, limit: BILLED_AT_ONCE });
   const center = await findReceiver(db, scope.organization.id);
+  const planned = rows.map(({ kopecks, firstEnd, lastEnd, ...row }) => ({
+    ...row,
+    amount: toRubles(kopecks),
+    vatDays:
+      wanted.kind === 'Acts' && firstEnd && lastEnd && isTaxedOn(center, lastEnd)
+        ? { date: lastEnd, deadline: daysLater(firstEnd, VAT_INVOICE_DAYS) }
+        : null,
+  }));
   return {
-    rows: rows.map(({ kopecks, firstEnd, lastEnd, ...row }) => ({
-      ...row,
-      amount: toRubles(kopecks),
-      vatDays:
-        wanted.kind === 'Acts' && isTaxed(center) && firstEnd && lastEnd
-          ? { date: lastEnd, deadline: daysLater(firstEnd, VAT_INVOICE_DAYS) }
-          : null,
-    })),
+    rows: planned,
     missing: missingOf(center, wanted.kind === 'Acts' ? 'Act' : 'Invoice').flatMap(({ what }) => what),
-    isTaxed: isTaxed(center),
+    isTaxed: wanted.kind === 'Acts' ? planned.some(({ vatDays }) => vatDays) : isTaxedOn(center, today()),
   };
 }
 
@@ -66,7 +67,8 @@ export async function makeForClients(
       const documentId = await makeForClient(db, scope, { ...wanted, organizationId, contractId, seen });
       const [document] = await listMade(db, scope, [documentId]);
       if (isTelling && document) await tell(context, scope, document);
-      billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
+      const { number = '', isUpd = false } = document ?? {};
+      billed.made.push({ documentId, organizationTitle, number, isUpd });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       billed.left.push({ organizationTitle, reason: error.message });

@@ -276,6 +276,7 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
       ),
     ])
     .select([refundedKopecks.as('refunded'), setOffBasis.as('setOff')])
+    .select(sql<boolean>`exists (select from act_assignments where assignment_id = assignments.id)`.as('isInAct'))
     .execute();
   return rows.map(({ paidAt, refunded, ...row }) => ({
     ...row,

@@ -343,6 +343,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
       'organizations.type as organizationType',
+      sql<boolean>`coalesce(organizations.vat_mode, 'Exempt') <> 'Exempt'`.as('paysVat'),
       'accounts.id as accountId',
       selectFrom('entries')
         .whereRef('entries.accountId', '=', 'accounts.id')
@@ -353,7 +354,16 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       boundParts(sql.ref('accounts.id')).as('bound'),
     ])
     .executeTakeFirstOrThrow();
-  const { organizationId: id, organizationTitle, organizationType, accountId, balanceKopecks, bound, ...user } = row;
+  const {
+    organizationId: id,
+    organizationTitle,
+    organizationType,
+    paysVat,
+    accountId,
+    balanceKopecks,
+    bound,
+    ...user
+  } = row;
   return {
     ...user,
     roles: scope.kind === 'student' ? ['Student'] : scope.role ? [scope.role] : [],
@@ -370,6 +380,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
                     id,
                     title: organizationTitle,
                     organizationType,
+                    paysVat,
                     balance: { id: accountId, amount: toRubles(balanceKopecks ?? 0), bound: allBound(bound) },
                   }
                 : null,

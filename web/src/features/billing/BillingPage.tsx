@@ -36,6 +36,9 @@ const countText: Record<BillingKind, (count: number) => string> = {
   Invoices: (count) => plural(count, 'счёт', 'счёта', 'счетов'),
 };
 
+/** Of a center with VAT; the word stays as it is. */
+const countOfUpd = (count: number) => `${count} УПД`;
+
 /** «Счета и акты за период»: for many clients at once, looked at before they are made out. */
 export function BillingPage() {
   const { filters: chosen, setFilters } = useListState(filters);
@@ -107,7 +110,10 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
       ? ` Даты – последний день обучения: ${first === last ? dotted(first) : `с ${dotted(first)} по ${dotted(last)}`}, крайний срок первого – ${dotted(days.map(({ deadline }) => deadline).toSorted()[0] ?? first)}.${late.length + over.length > 0 ? ` Позже срока: ${late.length + over.length}.` : ''}`
       : '';
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
-  const text = countText[asked.kind];
+  const counted = countedOf(
+    chosen.map(({ vatDays }) => ({ isUpd: vatDays !== null })),
+    asked.kind,
+  );
   if (rows.length === 0) return <Text c="dimmed">В этом периоде составлять нечего.</Text>;
   const toggle = (key: string) => setLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key]);
   return (
@@ -144,7 +150,7 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
           reason={
             chosen.length === 0 ? 'Отметьте клиентов' : missing.length > 0 ? 'Не заполнены реквизиты центра' : null
           }
-          question={`Составить ${text(chosen.length)} на ${formatExactRubles(amount)}?`}
+          question={`Составить ${counted} на ${formatExactRubles(amount)}?`}
           text={`Номера возьмутся из реестров центра подряд.${dated} ${isTold ? 'Клиенты получат письма.' : 'Письма не уйдут.'}`}
           confirm="Составить"
           onConfirm={() =>
@@ -162,7 +168,7 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
             })
           }
         >
-          Составить {text(chosen.length)}
+          Составить {counted}
         </ConfirmButton>
         <Text c="dimmed">Всего {formatExactRubles(amount)}</Text>
       </Group>
@@ -209,15 +215,23 @@ function ClientRow({
 
 const firstOf = (names: readonly string[]) => namesOf(names.map((fullName) => ({ fullName })));
 
+/** «2 УПД, 1 акт»; of none «0 актов». */
+function countedOf(documents: readonly { isUpd: boolean }[], kind: BillingKind): string {
+  const upd = documents.filter(({ isUpd }) => isUpd).length;
+  const others = documents.length - upd;
+  const parts = [...(upd > 0 ? [countOfUpd(upd)] : []), ...(others > 0 || upd === 0 ? [countText[kind](others)] : [])];
+  return parts.join(', ');
+}
+
 /** What was made out, to be downloaded together, and who was left out. */
 function Outcome({ billed: { made, left }, kind }: { billed: Billed; kind: BillingKind }) {
   const download = useDownload(billing.files);
   return (
     <Alert color={left.length > 0 ? 'yellow' : 'green'} variant="light" role="status">
-      <Text fw={600}>Составлено: {countText[kind](made.length)}</Text>
-      {made.map(({ documentId, organizationTitle, number }) => (
+      <Text fw={600}>Составлено: {countedOf(made, kind)}</Text>
+      {made.map(({ documentId, organizationTitle, number, isUpd }) => (
         <Text key={documentId} size="sm">
-          № {number}: {organizationTitle}
+          {isUpd ? 'УПД ' : ''}№ {number}: {organizationTitle}
         </Text>
       ))}
       {left.map(({ organizationTitle, reason }) => (

@@ -36,7 +36,7 @@ async function open(plan: object, address = '/page') {
     'GET /Billing/GetPlan': () => plan,
     'GET /BankAccount': () => [],
     'POST /Billing/Make': () => ({
-      made: [{ documentId: ids[0], organizationTitle: 'ООО «Волга»', number: '7' }],
+      made: [{ documentId: ids[0], organizationTitle: 'ООО «Волга»', number: '7', isUpd: false }],
       left: [{ organizationTitle: 'ООО «Кама»', reason: 'Сумма изменилась' }],
     }),
   });
@@ -97,7 +97,7 @@ test('a center with VAT reads which days its УПД will bear and which of them 
     .element(page.getByText(/Срок уже прошёл у 1 из 2: дата – день услуги, а составление – позже срока\./))
     .toBeVisible();
   await expect.element(page.getByText(/УПД от 20\.11\.2026, крайний срок 10\.11\.2026 – позже срока/)).toBeVisible();
-  await page.getByRole('button', { name: 'Составить 2 акта' }).click();
+  await page.getByRole('button', { name: 'Составить 2 УПД' }).click();
   const dated =
     /последний день обучения: с 06\.11\.2026 по 20\.11\.2026, крайний срок первого – 10\.11\.2026\. Позже срока: 2\./;
   await expect.element(page.getByRole('dialog').getByText(dated)).toBeVisible();

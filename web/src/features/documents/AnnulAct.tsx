@@ -6,6 +6,8 @@ import { AreaField } from '../../forms/AreaField.tsx';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { KeptRefusal } from './KeptRefusal.tsx';
+import { useKeptRefusal } from './use-kept-refusal.ts';
 
 interface Props {
   id: string;
@@ -30,12 +32,13 @@ export function AnnulAct({ id, title, isUpd = false }: Omit<Props, 'onClose'> & 
 }
 
 function AnnulForm({ id, isUpd = false, onClose }: Props) {
+  const { refusal, sending } = useKeptRefusal(onClose);
   const form = useServerForm({
     schema: AnnulActBody,
     defaultValues: { reason: '', isNotRendered: false },
     submit: (body) => call(serviceActs.annul, { params: { id }, body }),
     done: isUpd ? 'УПД аннулирован!' : 'Акт аннулирован!',
-    onDone: onClose,
+    ...sending,
   });
   return (
     <Stack gap="lg">
@@ -56,6 +59,7 @@ function AnnulForm({ id, isUpd = false, onClose }: Props) {
             label="Услуг по этому УПД не было: номер счёта-фактуры пропадёт"
           />
         ) : null}
+        <KeptRefusal text={refusal} />
         <SubmitButton form={form} color="red">
           {isUpd ? 'Аннулировать УПД' : 'Аннулировать акт'}
         </SubmitButton>

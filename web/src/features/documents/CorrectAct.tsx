@@ -11,6 +11,8 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { KeptRefusal } from './KeptRefusal.tsx';
+import { useKeptRefusal } from './use-kept-refusal.ts';
 
 /** «Исправить»: an УПД is made out anew under its number and date, with requisites and orders of today; who stays in it is chosen. */
 export function CorrectAct({ id, title }: { id: string; title: string }) {
@@ -44,12 +46,13 @@ function Correction({ id, onClose }: { id: string; onClose: () => void }) {
 
 function CorrectionForm({ id, correction, onClose }: { id: string; correction: ActCorrection; onClose: () => void }) {
   const { people, date } = correction;
+  const { refusal, sending } = useKeptRefusal(onClose);
   const form = useServerForm({
     schema: CorrectActBody,
     defaultValues: { reason: '', assignIds: people.map(({ assignId }) => assignId) },
     submit: (body, _, key) => call(serviceActs.correct, { params: { id }, body, key }),
     done: 'УПД исправлен!',
-    onDone: onClose,
+    ...sending,
   });
   const kept = useWatch({ control: form.control, name: 'assignIds' }) ?? [];
   const total = people.reduce((sum, { assignId, price }) => (kept.includes(assignId) ? sum + price : sum), 0);
@@ -80,6 +83,7 @@ function CorrectionForm({ id, correction, onClose }: { id: string; correction: A
         </Checkbox.Group>
         <Text>Всего {formatExactRubles(total)}</Text>
         <AreaField control={form.control} name="reason" label="Причина" required />
+        <KeptRefusal text={refusal} />
         <SubmitButton form={form}>Исправить УПД</SubmitButton>
       </Form>
     </Stack>

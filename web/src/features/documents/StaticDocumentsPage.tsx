@@ -30,6 +30,7 @@ import { StaticFileButtons } from './StaticFileButtons.tsx';
 /** The documents that no course need issue, and those made out so far. */
 export function StaticDocumentsPage() {
   const { user } = useCurrentUser();
+  const paysVat = user?.operator?.organization?.paysVat ?? false;
   const state = useListState(filtersOf(staticDocuments.list.query));
   const query = useApi(staticDocuments.list, { query: state.query }, { keepPrevious: true });
   return (
@@ -39,7 +40,7 @@ export function StaticDocumentsPage() {
         {StaticDocumentType.options
           .filter((type) => allows(cards[type].access, user))
           .map((type) => (
-            <Card key={type} title={staticDocumentTitles[type]} {...cards[type]} />
+            <Card key={type} {...cardOf(type, paysVat)} />
           ))}
       </SimpleGrid>
       <DataTable
@@ -150,6 +151,16 @@ const cards: Record<StaticDocumentType, CardText> = {
     access: 'center:Money',
   },
 };
+
+/** Of a center with VAT the document of a service is the УПД. */
+const cardOf = (type: StaticDocumentType, paysVat: boolean): CardText & { title: string } =>
+  type === 'ServiceAct' && paysVat
+    ? {
+        ...cards.ServiceAct,
+        title: 'УПД',
+        text: 'Счёт-фактура и акт за законченное обучение организации за период: каждое назначение попадает в один УПД',
+      }
+    : { ...cards[type], title: staticDocumentTitles[type] };
 
 /** A type of static document with the way to its form. */
 function Card({ icon: Icon, title, text, to }: CardText & { title: string }) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
-import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
 import { StaticDocumentsPage } from './StaticDocumentsPage.tsx';
 
 const [id, former] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'] as const;
@@ -86,4 +86,30 @@ test('an УПД is corrected under its number, and one that its client has is an
   await expect
     .poll(() => calls.find(({ request }) => request.includes('/Annul/'))?.body)
     .toEqual({ reason: 'Не учили', isNotRendered: true });
+});
+
+test('a correction that another window was faster with is refused in the dialog, and what was typed stays', async () => {
+  const upd = { ...act, isUpd: true };
+  const gone = { ...upd, annulled: { at: '2026-11-29', reason: 'Исправление № 1 от 29.11.2026: Адрес' } };
+  let corrected = false;
+  const people = [{ assignId: id, fullName: 'Иванов И. И.', courseTitle: 'Стропальщик', price: 1500 }];
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /Document/GetStaticDocuments': () => ({ items: [corrected ? gone : upd], totalCount: 1, pageNumber: 1 }),
+    [`GET /ServiceAct/GetCorrection/${id}`]: () => ({ number: '4', date: '2026-11-14', correction: 1, people }),
+    [`POST /ServiceAct/Correct/${id}`]: () => {
+      corrected = true;
+      return new Refused('ActCorrected', null, 'УПД № 4 уже исправлен: исправление № 1 от 29.11.2026');
+    },
+  });
+  await openPage(StaticDocumentsPage);
+  await page.getByRole('button', { name: /^Исправить: / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Не тот адрес');
+  await dialog.getByRole('button', { name: 'Исправить УПД' }).click();
+  await expect.element(dialog.getByText('УПД № 4 уже исправлен: исправление № 1 от 29.11.2026')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Причина' })).toHaveValue('Не тот адрес');
+  // The list is read anew behind a dialog that is closed.
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await expect.element(page.getByText('Исправление № 1 от 29.11.2026: Адрес').first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { ServiceActInfo } from '@dopusk/contract/service-acts.ts';
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { peopleText } from '../../text/number.ts';
 
-interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided' | 'unpaid' | 'ahead'> {
+interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided' | 'unpaid' | 'ahead' | 'isUpd'> {
   /** Whether those who did not come are billed too. */
   withAbsent: boolean;
   onAbsent: (isBilled: boolean) => void;
@@ -12,12 +12,14 @@ interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided' | 'unpaid' |
 }
 
 /** Of an act before it is made out: whom it leaves out, whom nobody has paid for, and of whom in it nobody has said how the training ended. */
-export function ActPeople({ absent, undecided, unpaid, ahead, withAbsent, onAbsent, withUnpaid, onUnpaid }: Props) {
+export function ActPeople({ isUpd, withAbsent, onAbsent, withUnpaid, onUnpaid, ...people }: Props) {
+  const { absent, undecided, unpaid, ahead } = people;
+  const act = isUpd ? 'УПД' : 'акт';
   return (
     <>
       {ahead.length > 0 ? (
         <Alert color="brand" title={`Ещё не оплачено: ${peopleText(ahead.length)}`}>
-          {namesOf(ahead)}. Войдут в акт: по договору за обучение платят после него.
+          {namesOf(ahead)}. Войдут в {act}: по договору за обучение платят после него.
         </Alert>
       ) : null}
       {unpaid.length > 0 ? (
@@ -25,10 +27,10 @@ export function ActPeople({ absent, undecided, unpaid, ahead, withAbsent, onAbse
           <Stack gap="xs">
             <span>
               {namesOf(unpaid)}. Договора с оплатой после обучения у них нет. Если обучение состоялось в долг, включите
-              его в акт: снять этих людей с курса и изменить цену тогда нельзя.
+              его в {act}: снять этих людей с курса и изменить цену тогда нельзя.
             </span>
             <Checkbox
-              label="Включить в акт и неоплаченное обучение"
+              label={`Включить в ${act} и неоплаченное обучение`}
               checked={withUnpaid}
               onChange={({ currentTarget }) => onUnpaid(currentTarget.checked)}
             />
@@ -38,9 +40,11 @@ export function ActPeople({ absent, undecided, unpaid, ahead, withAbsent, onAbse
       {absent.length > 0 ? (
         <Alert color="yellow" title={`Не явились: ${peopleText(absent.length)}`}>
           <Stack gap="xs">
-            <span>{namesOf(absent)}. Верните деньги или, если по договору неявка оплачивается, включите в акт.</span>
+            <span>
+              {namesOf(absent)}. Верните деньги или, если по договору неявка оплачивается, включите в {act}.
+            </span>
             <Checkbox
-              label="Включить в акт и тех, кто не явился"
+              label={`Включить в ${act} и тех, кто не явился`}
               checked={withAbsent}
               onChange={({ currentTarget }) => onAbsent(currentTarget.checked)}
             />
@@ -49,7 +53,7 @@ export function ActPeople({ absent, undecided, unpaid, ahead, withAbsent, onAbse
       ) : null}
       {undecided.length > 0 ? (
         <Alert color="yellow" title={`Результат не отмечен: ${peopleText(undecided.length)}`}>
-          {namesOf(undecided)}. Войдут в акт: проверьте, что все учились.
+          {namesOf(undecided)}. Войдут в {act}: проверьте, что все учились.
         </Alert>
       ) : null}
     </>

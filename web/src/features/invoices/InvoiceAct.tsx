@@ -3,7 +3,7 @@ import type { Invoice } from '@dopusk/contract/invoices.ts';
 import {
   actNumberText,
   correctionText,
-  NOTHING_TO_ACT,
+  nothingToAct,
   ServiceActBody,
   type ServiceActInfo,
   serviceActs,
@@ -32,7 +32,9 @@ import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { ActPeople } from './ActPeople.tsx';
 import { VatDeadline } from './VatDeadline.tsx';
 
-const TITLE = 'Акт об оказании услуг';
+/** What it is called in a heading, and within a sentence. */
+const titleOf = (isUpd: boolean) => (isUpd ? 'УПД' : 'Акт об оказании услуг');
+const wordOf = (isUpd: boolean) => (isUpd ? 'УПД' : 'акт');
 
 /** The act for the assignments of the invoice that have ended and are paid, or are to be paid after. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
@@ -44,12 +46,14 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const { data } = useApi(serviceActs.info, asked, { staleTime: 0, keepPrevious: true });
   const [opened, { open, close }] = useDisclosure();
   const isEmpty = data?.lines.length === 0;
+  const isUpd = data?.isUpd ?? invoice.vatMode !== 'Exempt';
+  const isAllInActs = invoice.assignments.length > 0 && invoice.assignments.every(({ isInAct }) => isInAct);
   // Until the invoice is read anew, which names it.
   const isJustMade = actId !== null && !invoice.acts.some(({ id }) => id === actId);
   return (
     <section>
       <Title order={2} size="h3" mb="sm">
-        {TITLE}
+        {titleOf(isUpd)}
       </Title>
       <Stack gap="sm">
         <ActsMade acts={invoice.acts} />
@@ -70,22 +74,24 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         ) : null}
         <Group gap="sm">
           {isJustMade ? (
-            <StaticFileButtons type="ServiceAct" id={actId ?? ''} title={isUpdMade ? 'УПД' : TITLE} isUpd={isUpdMade} />
-          ) : (
+            <StaticFileButtons type="ServiceAct" id={actId ?? ''} title={titleOf(isUpdMade)} isUpd={isUpdMade} />
+          ) : isAllInActs ? null : (
             <ActionButton
               variant="default"
               leftSection={<FileCheck size={18} aria-hidden />}
-              reason={isEmpty ? NOTHING_TO_ACT : null}
+              reason={isEmpty ? nothingToAct(isUpd) : null}
               onClick={open}
             >
-              Составить акт
+              Составить {wordOf(isUpd)}
             </ActionButton>
           )}
           <Text c="dimmed" size="sm">
-            {isEmpty && !actId && invoice.acts.every(({ annulledOn }) => annulledOn !== null)
-              ? `${NOTHING_TO_ACT}. `
-              : null}
-            Составленные акты хранятся в разделе{' '}
+            {isAllInActs
+              ? `Всё обучение счёта уже принято: ${wordOf(isUpd)} на него составлен. `
+              : isEmpty && !actId && invoice.acts.every(({ annulledOn }) => annulledOn !== null)
+                ? `${nothingToAct(isUpd)}. `
+                : null}
+            Составленные {isUpd ? 'УПД' : 'акты'} хранятся в разделе{' '}
             <Anchor component={Link} to={paths.documents} inherit underline="always">
               «Документы»
             </Anchor>
@@ -95,7 +101,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
       </Stack>
       <Modal
         size={560}
-        title={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
+        title={`Составить ${wordOf(isUpd)} на ${formatExactRubles(data?.total ?? 0)}?`}
         opened={opened && data !== undefined}
         onClose={close}
       >
@@ -106,9 +112,10 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           date={data?.date ?? today()}
           deadline={data?.vatDeadline ?? null}
           upd={data?.upd ?? null}
+          isUpd={isUpd}
           onDone={(id) => {
             setActId(id);
-            setUpdMade(Boolean(data?.upd && data.upd.missing.length === 0));
+            setUpdMade(isUpd);
             close();
           }}
         />
@@ -162,25 +169,26 @@ interface ActFormProps {
   /** Of a счёт-фактура. */
   deadline: string | null;
   upd: ServiceActInfo['upd'];
+  isUpd: boolean;
   onDone: (id: string) => void;
 }
 
 /** Asks for the day of the act: the end of the training, or a later one. */
-function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, upd, onDone }: ActFormProps) {
+function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, upd, isUpd, onDone }: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
     defaultValues: { invoiceId, date, withAbsent, withUnpaid, isTold: true, basis: 'Auto' },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
-    done: 'Акт составлен!',
+    done: isUpd ? 'УПД составлен!' : 'Акт составлен!',
     onDone: ({ id }) => onDone(id),
   });
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
-      <Text c="dimmed">Войдёт законченное обучение этого счёта. Во второй акт оно уже не попадёт.</Text>
+      <Text c="dimmed">Войдёт законченное обучение этого счёта. Во второй {wordOf(isUpd)} оно уже не попадёт.</Text>
       <DateField
         control={form.control}
         name="date"
-        label="Дата акта"
+        label={isUpd ? 'Дата УПД' : 'Дата акта'}
         description="День окончания обучения или позже, но не позже сегодняшнего"
         max={today()}
         required

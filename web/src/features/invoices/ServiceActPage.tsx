@@ -1,12 +1,12 @@
 import { lastMonth } from '@dopusk/contract/billing.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
+import { nothingToAct, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
-import { type ComponentProps, useCallback, useEffect } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call, downloadUrl } from '../../api/client.ts';
@@ -31,6 +31,9 @@ import { VatDeadline } from './VatDeadline.tsx';
 /** The form of an act for the finished training of an organization in a period. */
 export function ServiceActPage() {
   const navigate = useNavigate();
+  const { user } = useCurrentUser();
+  // Until the preview says what it would be on the day of its service.
+  const [isUpd, setUpd] = useState(user?.operator?.organization?.paysVat ?? false);
   const form = useServerForm({
     schema: ServiceActBody,
     defaultValues: {
@@ -44,7 +47,7 @@ export function ServiceActPage() {
       date: lastMonth().dateEnd,
     },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
-    done: 'Акт составлен!',
+    done: isUpd ? 'УПД составлен!' : 'Акт составлен!',
     onDone: async ({ id }) => {
       await downloadUrl(staticFileUrl(id, 'Pdf'));
       await navigate({ to: paths.documents });
@@ -68,8 +71,8 @@ export function ServiceActPage() {
   return (
     <>
       <PageHeader
-        title="Акт об оказании услуг"
-        term={<Term name="serviceAct" />}
+        title={isUpd ? 'УПД' : 'Акт об оказании услуг'}
+        term={<Term name={isUpd ? 'upd' : 'serviceAct'} />}
         hint="За обучение, которое закончилось в выбранном периоде: оплаченное и то, за которое по договору платят после"
       />
       <Form form={form} warnOnLeave={false}>
@@ -86,7 +89,7 @@ export function ServiceActPage() {
           <FieldRow>
             <DateField control={control} name="dateStart" label="Начало периода" required />
             <DateField control={control} name="dateEnd" label="Конец периода" required />
-            <DateField control={control} name="date" label="Дата акта" max={today()} required />
+            <DateField control={control} name="date" label={isUpd ? 'Дата УПД' : 'Дата акта'} max={today()} required />
           </FieldRow>
         </FormSection>
         {isAsked ? (
@@ -97,11 +100,12 @@ export function ServiceActPage() {
             onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
             onUnpaid={(isBilled) => form.setValue('withUnpaid', isBilled)}
             onDate={proposeDate}
+            onUpd={setUpd}
           />
         ) : null}
         <CheckboxField control={control} name="isTold" label="Отправить клиенту письмом" />
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
-          Составить и скачать акт
+          Составить и скачать {isUpd ? 'УПД' : 'акт'}
         </SubmitButton>
       </Form>
     </>
@@ -119,10 +123,12 @@ interface PreviewProps {
   onUnpaid: (isBilled: boolean) => void;
   /** Told the day that the server proposes. */
   onDate: (day: string) => void;
+  /** Told whether it would be an УПД. */
+  onUpd: (isUpd: boolean) => void;
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, date, query, onAbsent, onUnpaid, onDate }: PreviewProps) {
+function ActLines({ control, date, query, onAbsent, onUnpaid, onDate, onUpd }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
@@ -130,6 +136,10 @@ function ActLines({ control, date, query, onAbsent, onUnpaid, onDate }: PreviewP
   useEffect(() => {
     if (proposed) onDate(proposed);
   }, [proposed, onDate]);
+  const isUpd = data?.isUpd;
+  useEffect(() => {
+    if (isUpd !== undefined) onUpd(isUpd);
+  }, [isUpd, onUpd]);
   if (!data) return <Skeleton height={120} radius={8} />;
   const people = (
     <>
@@ -145,7 +155,7 @@ function ActLines({ control, date, query, onAbsent, onUnpaid, onDate }: PreviewP
   );
   if (data.lines.length === 0) {
     const isEmpty = [data.personal, data.absent, data.unpaid].every(({ length }) => length === 0);
-    return isEmpty ? <Alert color="brand">{NOTHING_TO_ACT}</Alert> : people;
+    return isEmpty ? <Alert color="brand">{nothingToAct(data.isUpd)}</Alert> : people;
   }
   return (
     <>
@@ -155,7 +165,7 @@ function ActLines({ control, date, query, onAbsent, onUnpaid, onDate }: PreviewP
       <BasisField control={control} offer={data.basis} />
       {people}
       <VatDeadline date={date} deadline={data.vatDeadline} upd={data.upd} />
-      <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
+      <ServiceLines label={data.isUpd ? 'Строки УПД' : 'Строки акта'} lines={data.lines} total={data.total} />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { InvoiceAct } from './InvoiceAct.tsx';
 const id = '01900000-0000-7000-8000-00000000000a';
 const one = (fullName: string) => ({ assignId: id, fullName, courseTitle: 'Стропальщик' });
 
+const none = { acts: [] as Invoice['acts'], assignments: [] as Invoice['assignments'] };
+
 beforeEach(() => rememberSession('Operator'));
 
 test('who did not come is left out of an invoice’s act until somebody takes him, and of whom nothing is said is named', async () => {
@@ -25,13 +27,14 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
           date: '2026-11-20',
           vatDeadline: null,
           upd: null,
+          isUpd: false,
         },
         ...{ unpaid: [], ahead: [] },
       };
     },
     'POST /ServiceAct': () => ({ id }),
   });
-  const invoice = { id, centerId: id, centerTitle: 'Профи', acts: [] as Invoice['acts'] } as Invoice;
+  const invoice = { id, centerId: id, centerTitle: 'Профи', vatMode: 'Exempt', ...none } as Invoice;
   const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
   await expect.element(screen.getByText(/Иванов Иван\. Верните деньги/)).toBeVisible();
   await expect.element(screen.getByText(/Петров Пётр\. Войдут в акт/)).toBeVisible();
@@ -57,13 +60,13 @@ test('unpaid training is named: what the contract has paid after is in, other wh
       return {
         lines: [{ title: 'Стропальщик', quantity, price: 1500, sum: quantity * 1500 }],
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
-        ...{ absent: [], undecided: [], date: '2026-11-20', vatDeadline: null, upd: null },
+        ...{ absent: [], undecided: [], date: '2026-11-20', vatDeadline: null, upd: null, isUpd: false },
         ...{ unpaid: [one('Иванов Иван')], ahead: [one('Петров Пётр')] },
       };
     },
     'POST /ServiceAct': () => ({ id }),
   });
-  const invoice = { id, centerId: id, centerTitle: 'Профи', acts: [] as Invoice['acts'] } as Invoice;
+  const invoice = { id, centerId: id, centerTitle: 'Профи', vatMode: 'Exempt', ...none } as Invoice;
   const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
   await expect.element(screen.getByText(/Петров Пётр\. Войдут в акт: по договору/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Включить в акт и неоплаченное обучение' }).click();
@@ -74,4 +77,31 @@ test('unpaid training is named: what the contract has paid after is in, other wh
     .poll(() => calls.find(({ request }) => request.startsWith('POST /ServiceAct'))?.body)
     .toMatchObject({ invoiceId: id, withUnpaid: true });
   expect(asked.slice(0, 2)).toEqual(['false', 'true']);
+});
+
+test('of a center with VAT it is called an УПД, and none is offered when everybody of the invoice stands in one', async () => {
+  const lines = [{ title: 'Стропальщик', quantity: 1, price: 1500, sum: 1500 }];
+  const upd = { orders: [], untraced: 0, missing: [] as string[] };
+  const info = {
+    ...{ lines, total: 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
+    ...{ absent: [], undecided: [one('Петров Пётр')], unpaid: [], ahead: [], date: '2026-11-20' },
+    ...{ vatDeadline: '2026-11-25', upd, isUpd: true },
+  };
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /ServiceAct/GetInfo': () => info,
+  });
+  const invoice = { id, centerId: id, centerTitle: 'Профи', vatMode: 'Vat22', ...none } as Invoice;
+  const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
+  await expect.element(screen.getByRole('heading', { name: 'УПД', exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/Петров Пётр\. Войдут в УПД/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Составить УПД' }).click();
+  await expect.element(screen.getByRole('dialog', { name: /Составить УПД на 1.500/ })).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Дата УПД' })).toBeVisible();
+  screen.unmount();
+  Object.assign(info, { lines: [], total: 0, undecided: [] });
+  const accepted = [{ id, fullName: 'Петров Пётр', isInAct: true }] as Invoice['assignments'];
+  const again = await openPage(() => <InvoiceAct invoice={{ ...invoice, assignments: accepted }} />);
+  await expect.element(again.getByText(/Всё обучение счёта уже принято/)).toBeVisible();
+  expect(again.getByRole('button', { name: /^Составить/ }).elements()).toEqual([]);
 });

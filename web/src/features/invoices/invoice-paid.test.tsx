@@ -90,6 +90,7 @@ test('an invoice that is paid by several payments shows each, and who is not pai
           setOff: '',
           payer: null,
           refunded: 500.5,
+          isInAct: false,
         },
         {
           ...person,
@@ -100,6 +101,7 @@ test('an invoice that is paid by several payments shows each, and who is not pai
           setOff: '',
           payer: null,
           refunded: 0,
+          isInAct: false,
         },
       ],
     }),

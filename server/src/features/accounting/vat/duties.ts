@@ -2,9 +2,10 @@ import type { VatDuties } from '@dopusk/contract/accounting.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { vatModeOn } from '../../documents/parties/party.ts';
+import { type PartyRecord, vatModeOn } from '../../documents/parties/party.ts';
 import { vatInside } from '../../documents/parties/payment.ts';
 import { findReceiver } from '../../documents/static/db.ts';
+import { isTaxedOn } from '../../invoices/acts/act.ts';
 import { readLineFive } from '../line-five/db.ts';
 import { listAdvances, listLateActs, listPaidSince } from './db.ts';
 
@@ -18,8 +19,9 @@ export async function readVatDuties(
   period: { dateStart: string; dateEnd: string },
 ): Promise<VatDuties> {
   const center = await findReceiver(db, scope.organization.id);
-  if ((center.vatMode ?? 'Exempt') === 'Exempt') return { isTaxed: false, late: [], changed: [], advances: [] };
-  const advances = await listAdvances(db, scope, period);
+  if (!isTaxedWithin(center, period)) return { isTaxed: false, late: [], changed: [], advances: [] };
+  const came = await listAdvances(db, scope, period);
+  const advances = came.filter(({ date }) => isTaxedOn(center, date));
   return {
     isTaxed: true,
     late: await listLateActs(db, scope, period),
@@ -31,6 +33,12 @@ export async function readVatDuties(
       vat: toRubles(vatInside(vatModeOn(center, row.date) ?? 'Exempt', kopecks)),
     })),
   };
+}
+
+/** Whether a center paid VAT on any day of a period, whatever it pays by now. */
+function isTaxedWithin(center: PartyRecord, { dateStart, dateEnd }: { dateStart: string; dateEnd: string }): boolean {
+  const changed = center.former.map(({ replacedOn }) => replacedOn).filter((day) => day > dateStart && day <= dateEnd);
+  return [dateStart, ...changed].some((day) => isTaxedOn(center, day));
 }
 
 /** Those whose line 5 would name other orders today: they are corrected. */

@@ -3,12 +3,7 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
-import {
-  actDateFault,
-  NOTHING_TO_ACT,
-  type ServiceActBody,
-  type ServiceActInfo,
-} from '@dopusk/contract/service-acts.ts';
+import { actDateFault, nothingToAct, type ServiceActBody, type ServiceActInfo } from '@dopusk/contract/service-acts.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -38,7 +33,8 @@ import { findAskedAccount, holdTaught, insertActAssignments, listAskedBy, listTo
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
   const center = await findReceiver(db, scope.organization.id);
-  const { payer, rows, absent, unpaid, personal, date } = await toAccept(db, scope, body, center);
+  const { payer, rows, absent, unpaid, personal, date, isTaxedThen } = await toAccept(db, scope, body, center);
+  const upd = isTaxedThen ? await updInfo(db, scope, { center, payer, rows, date }) : null;
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
       title,
@@ -48,8 +44,9 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     date,
-    vatDeadline: isTaxed(center) ? vatDeadlineOf(rows) : null,
-    upd: await updInfo(db, scope, { center, payer, rows, date }),
+    vatDeadline: isTaxedThen ? vatDeadlineOf(rows) : null,
+    isUpd: isTaxedThen && !payer.isPerson && !upd?.missing.length,
+    upd,
     personal,
     absent: absent.map(taught),
     unpaid: unpaid.map(taught),
@@ -64,7 +61,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
   };
 }
 
-/** What is to be known of an УПД before it is made out; null where there will be an act. */
+/** What is to be known of an УПД before it is made out; null where there will be an act for all that. */
 async function updInfo(
   db: Db,
   scope: CenterScope,
@@ -75,7 +72,7 @@ async function updInfo(
     date,
   }: Pick<Awaited<ReturnType<typeof toAccept>>, 'payer' | 'rows' | 'date'> & { center: PartyRecord },
 ): Promise<ServiceActInfo['upd']> {
-  if (!isTaxed(center) || payer.isPerson || rows.length === 0) return null;
+  if (payer.isPerson || rows.length === 0) return null;
   const side = (of: PartyRecord) => partyOn(of, { right: 'Act', day: date });
   const { orders, untraced } = await readLineFive(db, scope, idsOf(rows), date);
   return {
@@ -87,7 +84,11 @@ async function updInfo(
 
 const idsOf = (rows: readonly { id: Seen<'assignments'> }[]) => rows.map(({ id }) => id);
 
-export const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
+const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
+
+/** Whether a center paid VAT on a day. */
+export const isTaxedOn = (center: Pick<PartyRecord, 'vatMode' | 'former'>, day: string): boolean =>
+  isTaxed({ vatMode: vatModeOn(center, day) });
 
 /** Five days from the service that was rendered first (Tax Code, article 168, item 3). */
 const vatDeadlineOf = ([first, ...others]: readonly { dateEnd: string }[]): string | null =>
@@ -139,10 +140,11 @@ async function toAccept(
   const absent = taken.filter(({ outcome }) => outcome === 'Absent');
   const rows = body.withAbsent ? taken : taken.filter((row) => !absent.includes(row));
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
-  const isOfService = invoice || isTaxed({ vatMode: vatModeOn(center, trainingEnd || today()) });
-  const date = body.date ?? (isOfService ? trainingEnd || today() : until);
+  // The rate is that of the day of the service (Tax Code, article 167, item 1).
+  const isTaxedThen = isTaxedOn(center, trainingEnd || today());
+  const date = body.date ?? (invoice || isTaxedThen ? trainingEnd || today() : until);
   const personal = personalOf(all.filter((row) => !isPayers(row)));
-  return { payer, invoice, rows, absent, unpaid, personal, trainingEnd, date };
+  return { payer, invoice, rows, absent, unpaid, personal, trainingEnd, date, isTaxedThen };
 }
 
 /**
@@ -230,9 +232,17 @@ export function makeServiceAct(
     const own = await findReceiver(tx, scope.organization.id);
     // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
-    const { payer: client, invoice, rows, personal, trainingEnd, date } = await toAccept(tx, scope, body, own, only);
+    const {
+      payer: client,
+      invoice,
+      rows,
+      personal,
+      trainingEnd,
+      date,
+      isTaxedThen,
+    } = await toAccept(tx, scope, body, own, only);
     if (rows.length === 0 && personal.length > 0) throw refusalOfPersonal(personal, 'dateEnd');
-    if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
+    if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', nothingToAct(isTaxedThen));
     refuseOtherSum(rows, only.seen);
     if (only.count !== undefined && rows.length !== only.count) throw new Refusal('AssignNotPaid', CHANGED);
     const fault = actDateFault(date, { trainingEnd, now: today() });

@@ -1,6 +1,11 @@
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { ActCorrection, AnnulActBody, CorrectActBody } from '@dopusk/contract/service-acts.ts';
+import {
+  type ActCorrection,
+  type AnnulActBody,
+  type CorrectActBody,
+  correctionText,
+} from '@dopusk/contract/service-acts.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -8,15 +13,15 @@ import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { findReceiver, lockStaticRegister } from '../../documents/static/db.ts';
 import { makeServiceAct } from './act.ts';
-import { annul, findAct, listTaughtOf } from './db.ts';
+import { annul, findAct, findLaterEdition, listTaughtOf } from './db.ts';
 import { findToldOfAct } from './letters/db.ts';
 
 /**
  * Annuls an act (decision 650): its training is accepted by none then, and may be paid back or accepted anew. The act stays among the
  * documents, with the reason, and its number stays taken; what is added up from acts knows it no more.
  * @returns its id
- * @throws Refusal NotFoundFile for a stranger's, ActAnnulled; Invalid for an УПД that its client was told of unless its service was never
- *   rendered: it is corrected
+ * @throws Refusal NotFoundFile for a stranger's; ActAnnulled, ActCorrected; Invalid for an УПД that its client was told of unless its
+ *   service was never rendered: it is corrected
  */
 export function annulAct(
   db: Db | Tx,
@@ -26,21 +31,33 @@ export function annulAct(
 ): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
+    if (act.isAnnulled) throw await refusalOfGone(tx, act);
     if (act.isUpd && !isNotRendered && (await findToldOfAct(tx, act.id)).isTold) {
       const text = `УПД № ${act.number} отправлен клиенту, и номер счёта-фактуры у него в книге покупок: исправьте его – номер и дата останутся (строка 1а). Аннулируют УПД, услуг по которому не было`;
       throw new Refusal('Invalid', text);
     }
-    if (!(await annul(tx, act.id, reason))) throw new Refusal('ActAnnulled');
+    if (!(await annul(tx, act.id, reason))) throw await refusalOfGone(tx, act);
     await audit(tx, scope, 'act.annulled', act.id, { number: act.number, reason });
     return act.id;
   });
 }
 
-/** What an УПД would be corrected to say. @throws Refusal NotFoundFile for a stranger's and for what is no УПД, ActAnnulled */
+/** Why nothing more becomes of an act that is not in force: it was annulled, or corrected by an edition that goes on. */
+export async function refusalOfGone(
+  db: Db | Tx,
+  { id, number, isUpd }: { id: Seen<'staticDocuments'>; number: string; isUpd: boolean },
+): Promise<Refusal> {
+  const later = await findLaterEdition(db, id);
+  if (!later) return new Refusal('ActAnnulled', `${isUpd ? 'УПД' : 'Акт'} № ${number} уже аннулирован`);
+  const text = `УПД № ${number} уже исправлен: ${correctionText(later)}`;
+  return new Refusal('ActCorrected', later.isAnnulled ? `${text}; и оно аннулировано` : text);
+}
+
+/** What an УПД would be corrected to say. @throws Refusal NotFoundFile for a stranger's and for what is no УПД; ActAnnulled, ActCorrected */
 export async function readCorrection(db: Db, scope: CenterScope, id: string): Promise<ActCorrection> {
   const act = found(await findAct(db, scope, id), 'NotFoundFile');
   if (!act.isUpd) throw new Refusal('NotFoundFile');
-  if (act.isAnnulled) throw new Refusal('ActAnnulled');
+  if (act.isAnnulled) throw await refusalOfGone(db, act);
   const people = await listTaughtOf(db, act.id);
   return {
     number: act.number,
@@ -73,7 +90,7 @@ export function correctAct(
     const correction = act.correction + 1;
     const correctedOn = today();
     const why = `Исправление № ${correction} от ${dotted(correctedOn)}: ${reason}`.slice(0, 500);
-    if (!(await annul(tx, act.id, why))) throw new Refusal('ActAnnulled');
+    if (!(await annul(tx, act.id, why))) throw await refusalOfGone(tx, act);
     if (kept.length < assignIds.length || kept.length === 0) {
       throw fieldRefusal('Invalid', 'assignIds', 'Отметьте тех, кто стоит в этом УПД');
     }

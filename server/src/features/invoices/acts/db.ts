@@ -285,6 +285,25 @@ export function findAct(tx: Db | Tx, scope: CenterScope, id: string) {
     .executeTakeFirst();
 }
 
+/** The last edition of an УПД that was made out after this one; undefined when it was not corrected. */
+export function findLaterEdition(db: Db | Tx, documentId: Seen<'staticDocuments'>) {
+  return db
+    .selectFrom('staticDocuments as later')
+    .innerJoin('staticDocuments as former', (join) =>
+      join
+        .onRef('former.centerId', '=', 'later.centerId')
+        .onRef('former.type', '=', 'later.type')
+        .onRef('former.year', '=', 'later.year')
+        .onRef('former.number', '=', 'later.number')
+        .onRef('former.correction', '<', 'later.correction'),
+    )
+    .where('former.id', '=', documentId)
+    .orderBy('later.correction', 'desc')
+    .select(['later.correction', 'later.correctedOn'])
+    .select(sql<boolean>`exists (select from annulled_acts where document_id = later.id)`.as('isAnnulled'))
+    .executeTakeFirst();
+}
+
 /** Who stands in an act, by names. */
 export function listTaughtOf(db: Db | Tx, documentId: Seen<'staticDocuments'>) {
   return db

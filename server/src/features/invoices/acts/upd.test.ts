@@ -144,7 +144,14 @@ test('an УПД that its client was told of is corrected under its number and da
   const foreign = await taught();
   expect((await correct(id, [stays, foreign.assignIds[0] ?? ''])).code).toBe('Invalid');
   const answers = await Promise.all([correct(id, [stays]), correct(id, [stays]), correct(id, [stays])]);
-  expect(answers.map(({ code }) => code).sort()).toEqual(['ActAnnulled', 'ActAnnulled', 'Ok']);
+  expect(answers.map(({ code }) => code).sort()).toEqual(['ActCorrected', 'ActCorrected', 'Ok']);
+  const said = `УПД № 1 уже исправлен: исправление №\u00a01 от\u00a0${dotted(today())}`;
+  const isGone = { code: 'ActCorrected', msg: said };
+  expect(answers.find(({ code }) => code !== 'Ok')).toMatchObject(isGone);
+  expect(await center.send(serviceActs.correction, { params: { id } })).toMatchObject(isGone);
+  const never = { reason: 'Не учили', isNotRendered: true };
+  expect(await center.send(serviceActs.annul, { params: { id }, body: never })).toMatchObject(isGone);
+  expect(await center.send(serviceActs.send, { params: { id }, body: { emails: [email] } })).toMatchObject(isGone);
   const all = (await docs()).filter(({ isUpd }) => isUpd);
   expect(all).toMatchObject([
     { number: '1', date: ENDED, correction: 1, correctedOn: today(), annulled: null },
@@ -194,6 +201,8 @@ test('an УПД that its client was told of is corrected under its number and da
   );
   const annulled = { reason: 'Не учили', isNotRendered: true };
   expect((await center.send(serviceActs.annul, { params: { id: made }, body: annulled })).code).toBe('Ok');
+  expect((await correct(id, [stays])).msg).toBe(`${said}; и оно аннулировано`);
+  expect(await correct(made, [stays])).toMatchObject({ code: 'ActAnnulled', msg: 'УПД № 1 уже аннулирован' });
 });
 
 test('УПД of a period bear the last day of their training, not that of the period, and the plan says the day and the deadline', async () => {
@@ -293,12 +302,30 @@ test('services of two rates stand in no УПД together, and an advance has the 
 });
 
 test('an УПД has the rate of the day of its service, whatever day it bears and the center pays by then', async () => {
-  const { center, centerId, act, docs } = await taught();
+  const { center, centerId, act, docs, invoiceId, period } = await taught();
   const next = daysLater(ENDED, 1);
   await portal.db.updateTable('organizations').set({ vatMode: 'Exempt' }).where('id', '=', centerId).execute();
   const data = JSON.stringify({ vatMode: 'Vat22' });
   await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: next, data }).execute();
+  // The preview of the invoice's and of the period's say what will be made out, and the duties of its days stay.
+  for (const query of [{ invoiceId }, period]) {
+    const info = await center.call(serviceActs.info, { query: { ...query, withUnpaid: true } });
+    expect(info).toMatchObject({ vatDeadline: daysLater(ENDED, 5), upd: { missing: [] } });
+  }
+  const asked = { kind: 'Acts' as const, dateStart: ENDED, dateEnd: today() };
+  expect(await center.call(billing.plan, { query: asked })).toMatchObject({ isTaxed: false });
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: ENDED, paymentOrder: '7' } });
+  expect(await center.call(billing.plan, { query: asked })).toMatchObject({
+    isTaxed: true,
+    rows: [{ vatDays: { date: ENDED, deadline: daysLater(ENDED, 5) } }],
+  });
+  const vat = (dateStart: string) => center.call(accounting.vat, { query: { dateStart, dateEnd: today() } });
+  expect([(await vat(ENDED)).isTaxed, (await vat(next)).isTaxed]).toEqual([true, false]);
   const { id } = await act({ date: today() });
+  // What was asked for before stays taxed as it was, printed today.
+  const { documentId, vatMode } = await center.call(invoices.read, { params: { id: invoiceId } });
+  expect(vatMode).toBe('Vat22');
+  expect(await wordsOf(center, documentId)).toMatch(/НДС 22 %.*540,98/);
   expect((await docs())[0]).toMatchObject({ id, isUpd: true, date: today() });
   expect(await wordsOf(center, id)).toMatch(/22 ?%.*540,98/);
 });

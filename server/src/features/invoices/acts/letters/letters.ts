@@ -10,13 +10,14 @@ import { audit } from '../../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import { carriedId, type Seen } from '../../../../db/seen.ts';
-import { found, Refusal } from '../../../../http/refusal.ts';
+import { found } from '../../../../http/refusal.ts';
 import { findClientAddress, findOwnEmail } from '../../../debts/client-addresses/db.ts';
 import { findClientMinders } from '../../../debts/client-statements/db.ts';
 import { limitLettersOfDay } from '../../../deliveries/limits.ts';
 import { defineMessage, deliver, greet } from '../../../deliveries/message.ts';
 import { attachAct } from '../../../documents/static/print-static.ts';
 import { isTold } from '../../letters/db.ts';
+import { refusalOfGone } from '../change-act.ts';
 import { findAct } from '../db.ts';
 import { type ActToTell, findActToTell, findToldOfAct, listActLetters, noteActLetter } from './db.ts';
 
@@ -198,7 +199,7 @@ export async function tellOfAnnulled(
 
 /**
  * Sends an act in force to the addresses that the center has chosen.
- * @throws Refusal NotFoundFile, ActAnnulled; ManyRecoveryCodeRequests after five letters to an address about one act in a day
+ * @throws Refusal NotFoundFile, ActAnnulled, ActCorrected; ManyRecoveryCodeRequests after five letters to an address about one act in a day
  */
 export function sendAct(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -207,9 +208,10 @@ export function sendAct(
   emails: readonly string[],
 ): Promise<null> {
   return transaction(context.db, async (tx) => {
-    const { id: documentId } = found(await findAct(tx, scope, actId), 'NotFoundFile');
+    const made = found(await findAct(tx, scope, actId), 'NotFoundFile');
+    const documentId = made.id;
     const act = found(await findActToTell(tx, documentId), 'NotFoundFile');
-    if (act.annulledFor !== null) throw new Refusal('ActAnnulled');
+    if (act.annulledFor !== null) throw await refusalOfGone(tx, made);
     for (const recipient of emails) {
       await limitLettersOfDay(tx, `act:${documentId}:${recipient}`);
       const to = { userId: scope.userId, channel: 'Mail' as const, recipient, data: { documentId } };
