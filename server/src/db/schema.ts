@@ -139,7 +139,7 @@ import type {
   CertificateThemes,
   StaticDocuments,
 } from './tables/static-documents.ts';
-import type { TemplateChoices, Templates } from './tables/templates.ts';
+import type { TemplateChoices, TemplateLooks, Templates } from './tables/templates.ts';
 import type {
   Assignments,
   ClientPrices,
@@ -286,6 +286,7 @@ export interface Database {
   importPeople: ImportPeople;
   templates: Templates;
   templateChoices: TemplateChoices;
+  templateLooks: TemplateLooks;
   lmsConnections: LmsConnections;
   lmsAccounts: LmsAccounts;
   lmsEnrolments: LmsEnrolments;

@@ -32,3 +32,9 @@ export interface TemplateChoices {
   safetyArea: SafetyArea | null;
   templateId: string;
 }
+
+/** That a center has looked at its templates. */
+export interface TemplateLooks {
+  centerId: string;
+  lookedAt: Moment;
+}

@@ -57,7 +57,7 @@ export async function listDue(
         end as contract,
       count(distinct taught.student_id) filter (where not is_out)::integer as people_count,
       coalesce(sum(taught.price_kopecks - refunded_of_assignment(taught.id)) filter (where not is_out), 0)::bigint as kopecks,
-      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_out), '{}') as absent,
+      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_out and taught.price_kopecks > 0), '{}') as absent,
       coalesce(array_agg(students.full_name order by students.full_name) filter (where is_undecided), '{}') as undecided,
       min(taught.date_end_learning) filter (where not is_out) as first_end,
       max(taught.date_end_learning) filter (where not is_out) as last_end

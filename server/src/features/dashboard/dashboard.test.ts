@@ -4,6 +4,7 @@ import { daysLater, expiring } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import type { Right } from '@dopusk/contract/session.ts';
+import { templates } from '@dopusk/contract/templates.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDelivery } from '../../../demo/account-builders.ts';
 import { linkClient, makeOperator, makeOrganization, makeSignatory, makeStudent } from '../../../demo/builders.ts';
@@ -326,6 +327,22 @@ describe('what a new center has to do', () => {
     expect(await isTried()).toBe(false);
     await billed(centerId);
     expect(await isTried()).toBe(true);
+  });
+
+  test('is done with the templates once somebody of the center has looked at one', async () => {
+    const centers = [0, 1].map(() => makeOrganization(portal.db, { type: 'EducationCenter' }));
+    const [mine = '', other = ''] = await Promise.all(centers);
+    const [admin, stranger] = await Promise.all(
+      [mine, other].map(async (id) => portal.as(await makeOperator(portal.db, [id], 'HighOperator'))),
+    );
+    const isOpen = async (who = admin) => (await who?.call(dashboard.setup, {}))?.open.includes('Template');
+    expect(await isOpen()).toBe(true);
+    for (const _ of 'ab') {
+      const file = await admin?.fetch(templates.file, { params: { sheet: 'Protocol' }, query: {} });
+      expect(file?.status).toBe(200);
+      await file?.arrayBuffer();
+    }
+    expect([await isOpen(), await isOpen(stranger)]).toEqual([false, true]);
   });
 
   test('is nobody’s but its administrator’s', async () => {

@@ -121,8 +121,9 @@ const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
   Course: sql`exists (select from courses where center_id = organizations.id)`,
   Prices: sql`exists (select from document_prices where center_id = organizations.id)
     or exists (select from courses where center_id = organizations.id and price_kopecks > 0)`,
-  // Whoever has made a document or a template of his own has seen what it looks like.
-  Template: sql`exists (select from templates where center_id = organizations.id)
+  // Whoever has made a document or a template of his own has seen what it looks like, too.
+  Template: sql`exists (select from template_looks where center_id = organizations.id)
+    or exists (select from templates where center_id = organizations.id)
     or exists (select from documents where center_id = organizations.id)`,
   // What the portal writes by itself, of a login or with a code, tells nobody that clients get their letters.
   Mail: sql`exists (select from deliveries where organization_id = organizations.id and state = 'sent'

@@ -57,6 +57,15 @@ export function findTemplate(db: Db | Tx, scope: CenterScope, { sheet, ...of }: 
     .executeTakeFirst();
 }
 
+/** Notes that the center has looked at its templates, once for all (decision 920). */
+export async function noteLook(db: Db, scope: CenterScope): Promise<void> {
+  await db
+    .insertInto('templateLooks')
+    .values({ centerId: scope.organization.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Lets uploads of one center wait for each other until the transaction ends. */
 export async function lockTemplates(tx: Tx, scope: CenterScope): Promise<void> {
   await tx

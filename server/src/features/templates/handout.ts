@@ -9,7 +9,7 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import { fileFormats } from '../documents/file-format.ts';
 import { builtInTemplate, type Template, uploadedTemplate } from '../documents/printing/template-of.ts';
-import { findTemplate } from './db.ts';
+import { findTemplate, noteLook } from './db.ts';
 
 /** A template with the name that its file has for people. */
 export interface NamedTemplate extends Template {
@@ -17,7 +17,8 @@ export interface NamedTemplate extends Template {
 }
 
 /**
- * A version, or, without `templateId`, what the portal itself prints that sheet by with that kind of training.
+ * A version, or, without `templateId`, what the portal itself prints that sheet by with that kind of training, for
+ * somebody of the center to look at, which is noted.
  * @throws Refusal NotFoundDocumentTemplate for a version the center does not have, NotFoundFileEntry when the file is lost
  */
 export async function readTemplate(
@@ -26,6 +27,7 @@ export async function readTemplate(
   wanted: SheetOfTraining,
   templateId: string | null,
 ): Promise<NamedTemplate> {
+  await noteLook(context.db, scope);
   if (templateId) {
     const { id, title } = found(await findTemplate(context.db, scope, wanted, templateId), 'NotFoundDocumentTemplate');
     const template = await uploadedTemplate(context, id).catch((error) => {

@@ -1,8 +1,12 @@
 import { type FoundPerson, groups, type UnclearLine } from '@dopusk/contract/groups.ts';
-import { Button, CloseButton, Group, Text, Textarea } from '@mantine/core';
+import { students } from '@dopusk/contract/students.ts';
+import { Anchor, Button, CloseButton, Group, Text, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { FieldError } from '../../forms/FieldError.tsx';
+import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -23,6 +27,7 @@ interface Props {
 
 /** Many people at once, by a list from a letter or a table. What was not recognized stays on show until it is settled. */
 export function PastedList({ onAdd, onClose }: Props) {
+  const { user } = useCurrentUser();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -101,6 +106,22 @@ export function PastedList({ onAdd, onClose }: Props) {
           ))}
         </ul>
       ) : null}
+      {unclear.some(({ reason }) => reason === 'NotFound') && allows(students.create.access, user) ? (
+        <Text size="sm" c="dimmed">
+          Нет среди сотрудников? <Aside to={paths.studentAdd}>Создайте сотрудника</Aside> или{' '}
+          <Aside to={paths.students}>загрузите людей таблицей</Aside> в соседней вкладке, затем нажмите «Найти и
+          добавить» ещё раз.
+        </Text>
+      ) : null}
     </section>
+  );
+}
+
+/** Beside this page: what is typed here is to be looked for once more. */
+function Aside({ to, children }: { to: string; children: string }) {
+  return (
+    <Anchor component={Link} to={to} target="_blank" inherit underline="always">
+      {children}
+    </Anchor>
   );
 }

@@ -1,8 +1,7 @@
 import { dashboard, type RequiredRequisite, type Setup, SetupStep } from '@dopusk/contract/dashboard.ts';
 import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import type { CurrentOrganization } from '@dopusk/contract/session.ts';
-import { Anchor, Progress, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Progress, Text, Title } from '@mantine/core';
 import { ArrowRight, Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
@@ -80,7 +79,10 @@ const lines: Record<SetupStep, Line> = {
 const steps = SetupStep.options;
 
 /** Where it is filled in, and what it is called there. */
-function fieldOf(name: RequiredRequisite, { centerId, courseId }: { centerId: string; courseId: string | null }) {
+function fieldOf(
+  name: RequiredRequisite,
+  { centerId, courseId }: { centerId: string; courseId: string | null },
+): { to: string; field?: string; tab?: string; title: string } {
   if (name === 'studyForm')
     return {
       to: courseId ? paths.courseEdit(courseId) : paths.courses,
@@ -123,15 +125,19 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
       <ol className={classes.list}>
         {data.open.map((step) => {
           const { title, hint, to } = lines[step];
+          const [missing] = step === 'Requisites' ? data.missing : [];
+          const place = missing ? fieldOf(missing, { centerId: center.id, ...data }) : { to: to(center.id) };
           return (
             <li key={step} className={classes.line}>
               <span className={classes.sign}>
                 <ArrowRight size={16} aria-hidden />
               </span>
               <div>
-                <Anchor component={Link} to={to(center.id)} fw={500}>
-                  {title}
-                </Anchor>
+                <Text fw={500}>
+                  <FieldLink to={place.to} field={place.field} tab={place.tab}>
+                    {title}
+                  </FieldLink>
+                </Text>
                 <Text size="sm" c="dimmed">
                   {hint}
                 </Text>

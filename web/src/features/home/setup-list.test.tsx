@@ -37,7 +37,11 @@ test('a new center is told what is left, each line leading there, the requisites
   await expect.element(list.getByText('Сделано 7 из 9')).toBeVisible();
   await expect
     .element(list.getByRole('link', { name: 'Соберите первую группу' }))
-    .toHaveAttribute('href', paths.groupCreate);
+    .toHaveAttribute('href', `${paths.groupCreate}?back=%2Fpage`);
+  // The line itself leads to the first that is missing.
+  await expect
+    .element(list.getByRole('link', { name: 'Заполните реквизиты' }))
+    .toHaveAttribute('href', `${paths.organizationEdit(organization.id)}?field=bic&back=%2Fpage`);
   const edit = paths.organizationEdit(organization.id);
   await expect
     .element(list.getByRole('link', { name: 'БИК' }))

@@ -24,6 +24,8 @@ export interface Service {
   unit: string;
   quantity: number;
   kopecks: number;
+  /** A check that is repeated, no training. */
+  isRepeat?: boolean;
 }
 
 /** Articles of the tax code by which nothing is taxed: what is left in the requisites when a rate is chosen later. */
@@ -63,6 +65,7 @@ export function paymentData(
       ндс_название: isExempt ? 'Без НДС' : `В том числе НДС ${PERCENT[mode]} %`,
       ндс_сумма: isExempt ? '–' : tax,
       основание: '',
+      повторная: services.length > 0 && services.every(({ isRepeat }) => isRepeat) ? 'да' : '',
       срок: due ? shortDate(due.dueOn) : '',
       аванс: due?.advance ? moneyText(Math.round((total * due.advance.percent) / 100)) : '',
       аванс_срок: due?.advance ? shortDate(due.advance.dueOn) : '',

@@ -40,6 +40,7 @@ export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
     unit: 'чел.',
     quantity,
     kopecks,
+    isRepeat: Boolean(repeatedOn),
   }));
 
 /** One wording for invoice and act: the contract or the contracts, for the rest the invoices that are the offer which was accepted by payment. */

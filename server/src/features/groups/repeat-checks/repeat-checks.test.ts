@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { batches } from '@dopusk/contract/batches.ts';
+import { billing } from '@dopusk/contract/billing.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
@@ -8,11 +9,14 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { sales } from '@dopusk/contract/sales.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
 
 let portal: Portal;
 
@@ -223,10 +227,50 @@ test('a repetition that costs something owes a contract, as every training does,
   expect(await owes(sold?.groupId ?? null)).toContain('Contract');
   // What is sold is the check on its day, not the training once more.
   const { id } = await admin.call(invoices.create, { body: { kind: 'Assignments', assignIds: sold?.assignIds ?? [] } });
-  expect((await admin.call(invoices.read, { params: { id } })).lines).toMatchObject([
+  const { lines, payment, documentId } = await admin.call(invoices.read, { params: { id } });
+  expect(lines).toMatchObject([
     { title: expect.stringMatching(/^Повторная проверка знаний по программе «.+», 20.11.2026 \(/), sum: 100 },
   ]);
+  expect(payment?.purpose).toMatch(/^Оплата повторной проверки знаний по счёту № 1 /);
+  const file = await admin.fetch(staticDocuments.file, { params: { id: documentId, format: 'Docx' } });
+  const printed = textInZip(new Uint8Array(await file.arrayBuffer())).replaceAll(/<[^>]+>/g, '');
+  expect(printed).toContain('НазначениеПовторная проверка знаний работников, ');
+  expect(printed).not.toContain('начало обучения');
   expect((await repeat({ assignIds: [free] })).data?.groupId).toBeNull();
   const { items } = await admin.call(sales.list, { query: {} });
   expect(items.map(({ taught }) => taught)).toEqual([2]);
+});
+
+test('the training of who did not come is accepted once he has come to the check that was repeated, however he did there', async () => {
+  const { admin, assignIds, fix, say, repeat, clientId } = await examined(['Passed', 'Absent', 'Absent', 'Absent'], {
+    ...ISSUED,
+    issuedDocuments: ['Protocol', 'Certificate'],
+  });
+  await fix();
+  const query = { organizationId: clientId, dateStart: '2026-01-01', dateEnd: AGAIN };
+  const absent = async () =>
+    (await admin.call(serviceActs.info, { query })).absent.map(({ assignId }) => assignId).toSorted();
+  const due = async () => {
+    const plan = await admin.call(billing.plan, {
+      query: { kind: 'Acts', dateStart: query.dateStart, dateEnd: AGAIN },
+    });
+    return plan.rows.map((row) => [row.peopleCount, row.absent.length]);
+  };
+  const [, came = '', failed = '', never = ''] = assignIds;
+  const again = (await repeat({ assignIds: [came, failed, never] })).data;
+  expect(await absent()).toEqual([came, failed, never].toSorted());
+  const repeated = new Map(
+    (
+      await portal.db
+        .selectFrom('assignments')
+        .where('repeatsId', 'in', [came, failed, never])
+        .select(['id', 'repeatsId'])
+        .execute()
+    ).map(({ id, repeatsId }) => [repeatsId, id]),
+  );
+  const outcomes = { [came]: 'Passed', [failed]: 'Failed', [never]: 'Absent' } as const;
+  const said = Object.entries(outcomes).map(([of, outcome]) => ({ assignId: repeated.get(of) ?? '', outcome }));
+  expect((await say(again?.groupId ?? '', AGAIN, said)).code).toBe('Ok');
+  expect(await absent()).toEqual([never]);
+  expect(await due()).toEqual([[3, 1]]);
 });

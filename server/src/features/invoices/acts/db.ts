@@ -34,12 +34,20 @@ const taughtTitle = sql<string>`coalesce((select said.title
 /** What of those that a training ends with is in force about an assignment: somebody has said by it how it ended. */
 const ofCompletion = sql`('Certificate', 'Diplom', 'Tickets', 'Protocol')`;
 
+/** Whether somebody who was absent came to the check that was repeated for him, or to one that was repeated after that. */
+const cameAgain = (assignmentId: RawBuilder<unknown>) => sql`exists (
+  with recursive again as (
+    select repeated.id from assignments repeated where repeated.repeats_id = ${assignmentId}
+    union all select later.id from assignments later join again on later.repeats_id = again.id)
+  select from again join training_results of_again on of_again.assignment_id = again.id where of_again.outcome <> 'Absent')`;
+
 /**
  * How a training ended, as its committee or the center has said, by a document too, which nobody gets who has not passed; null where
- * nobody has.
+ * nobody has. Who did not come to its check, but to the one that was repeated, was taught as all others.
  */
 export const outcomeOf = (assignmentId: RawBuilder<unknown>) =>
-  sql<Outcome | null>`coalesce((select outcome from training_results where assignment_id = ${assignmentId}),
+  sql<Outcome | null>`coalesce((select case when outcome = 'Absent' and ${cameAgain(assignmentId)} then 'Passed' else outcome end
+      from training_results where assignment_id = ${assignmentId}),
     case when exists (select from assignment_documents listed
       where listed.assignment_id = ${assignmentId} and listed.type in ${ofCompletion} and listed.revoked_at is null) then 'Passed' end)`;
 
