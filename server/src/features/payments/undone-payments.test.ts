@@ -349,3 +349,40 @@ async function checkLedger(clientId: string): Promise<void> {
         and not exists (select from transfers back where back.reverses = paid.id)) = 1)`.execute(portal.db);
   expect(wrong).toEqual([]);
 }
+
+test('an invoice whose people were all refunded asks for nothing when its payment is undone: it is cancelled, not left waiting for 0', async () => {
+  for (const by of ['hand', 'statement']) {
+    const made = await newInvoice();
+    const { center, assignIds, invoiceId } = made;
+    const id = by === 'statement' ? await upload(made, 4500) : '';
+    expect((by === 'statement' ? await confirm(made, id, 4500) : await mark(made)).code).toBe('Ok');
+    const refund = async (assignId: string) => {
+      const { amount: seen } = await center.call(payments.refundWays, { params: { id: assignId } });
+      const body = { to: 'Balance' as const, amount: null, reason: 'Уволен', seen };
+      return center.call(payments.refund, { params: { id: assignId }, body });
+    };
+    for (const assignId of assignIds) await refund(assignId);
+    expect((by === 'statement' ? await undo(made, id) : await undoMark(made)).code).toBe('Ok');
+    expect(await read(center, invoiceId)).toMatchObject({
+      state: 'Cancelled',
+      cancelReason: 'Обучение снято: платить не за что',
+    });
+    expect(
+      await center.send(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: today(), paymentOrder: '1' } }),
+    ).not.toMatchObject({ code: 'ServerError' });
+    expect(await balance(made.client)).toBe(0);
+  }
+  await isClosed();
+});
+
+test('an invoice of which one was refunded waits for the others when its payment is undone', async () => {
+  const made = await newInvoice();
+  const { center, assignIds, invoiceId } = made;
+  expect((await mark(made)).code).toBe('Ok');
+  const [first = ''] = assignIds;
+  const { amount: seen } = await center.call(payments.refundWays, { params: { id: first } });
+  const body = { to: 'Balance' as const, amount: null, reason: 'Уволен', seen };
+  await center.call(payments.refund, { params: { id: first }, body });
+  expect((await undoMark(made)).code).toBe('Ok');
+  expect(await read(center, invoiceId)).toMatchObject({ state: 'Issued', rest: 3000 });
+});

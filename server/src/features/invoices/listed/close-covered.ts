@@ -81,6 +81,13 @@ export async function reopenEmptied(
   return emptied;
 }
 
+/** The same of invoices that wait again because their money was taken back: whom it had paid may have been taken off meanwhile. */
+export const closeReopened = (
+  tx: Tx,
+  scope: CenterScope,
+  reopened: readonly { id: Locked<'invoices'> }[],
+): Promise<void> => closeAll(tx, scope, reopened);
+
 async function closeAll(
   tx: Tx,
   scope: OperatorScope | CenterScope | null,

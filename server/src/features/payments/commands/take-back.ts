@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { lockInvoice, noteBack, reopenInvoice } from '../../invoices/db.ts';
-import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
+import { BY_ANOTHER, closeCovered, closeReopened } from '../../invoices/listed/close-covered.ts';
 import { lockCoveredBy, lockPaidWith, markUnpaid, type PaidWith } from '../../invoices/paid-with/db.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
 import { findReturnResting } from '../db/returns.ts';
@@ -56,13 +56,19 @@ export async function takeBack(
   for (const { id, studentId, kopecks } of paid) {
     await audit(tx, scope, 'assignment.unpaid', id, { kopecks, reason: by.reason }, [studentId]);
   }
-  for (const id of [...parts.flatMap(({ invoice }) => (invoice?.state === 'Paid' ? [invoice.id] : [])), ...covered]) {
+  const reopened = [...parts.flatMap(({ invoice }) => (invoice?.state === 'Paid' ? [invoice.id] : [])), ...covered];
+  for (const id of reopened) {
     await reopenInvoice(tx, id);
     await audit(tx, scope, 'invoice.reopened', id, { reason: by.reason });
   }
   for (const { invoice } of parts) if (invoice) await noteBack(tx, invoice.id);
   // One of those that were covered may be so still, by others whom it lists.
   await closeCovered(tx, scope, paid, BY_ANOTHER);
+  await closeReopened(
+    tx,
+    scope,
+    reopened.map((id) => ({ id })),
+  );
 }
 
 /**
