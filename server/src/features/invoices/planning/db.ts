@@ -24,7 +24,7 @@ type Assignments<O> = SelectQueryBuilder<Database, 'assignments', O>;
 function ofSubject<O>(rows: Assignments<O>, scope: OperatorScope, subject: Subject): Assignments<O> {
   const seen = rows.where(visibleAssignment(scope));
   if ('groupId' in subject) return seen.where('assignments.groupId', '=', subject.groupId);
-  if ('ids' in subject) return seen.where('assignments.id', 'in', subject.ids);
+  if ('ids' in subject) return seen.where(sql<boolean>`assignments.id = any(${subject.ids}::uuid[])`);
   return seen
     .where(({ eb, or }) =>
       or([
