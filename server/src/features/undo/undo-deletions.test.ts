@@ -82,12 +82,12 @@ test('of a group whose people are put back when their invoice asks for nothing m
     for (const one of await trainingsOf(id)) {
       await portal.db.insertInto('invoiceAssignments').values({ invoiceId, assignmentId: one.id }).execute();
     }
-    expect((await takeBack((await remove(id)).undoId)).data?.notice).toBe('');
+    expect(await takeBack((await remove(id)).undoId)).toMatchObject({ data: { notice: '' } });
     const { undoId } = await remove(id);
     const paid = { state: 'Paid' as const, paidOn: today(), paymentOrder: '7', decidedAt: new Date() };
     await portal.db.updateTable('invoices').set(paid).where('id', '=', invoiceId).execute();
-    const said = `Счёт № ${number} оплаты больше не ждёт: за возвращённое обучение выставьте новый`;
-    expect((await takeBack(undoId)).data?.notice).toBe(said);
+    const notice = `Счёт № ${number} оплаты больше не ждёт: за возвращённое обучение выставьте новый`;
+    expect(await takeBack(undoId)).toMatchObject({ data: { notice } });
   }
 });
 
