@@ -17,7 +17,7 @@ const undrafted = new RegExp(
     'tokens/NewToken',
     'webhooks/WebhookForm',
     'debts/(PaymentTermsSection|PromiseButton)',
-    'documents/(AnnulAct|CorrectAct)',
+    'documents/(AdjustAct|AnnulAct|CorrectAct)',
     'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|InvoiceFound|ServiceActPage|UndoPaid)',
     'outbox/LetterForm',
     'bank-statements/(BankPaymentPage|ConfirmPayment)',

@@ -22,6 +22,8 @@ export const RefundWays = z.object({
   isOverBalance: z.boolean(),
   /** The act that the training stands in, «№ 4 от 14.11.2026»: nothing goes back until it is annulled. Empty without one. */
   act: z.string(),
+  /** Whether that is an УПД, which is corrected, or adjusted by a УКД, when its client has it. */
+  isUpd: z.boolean(),
 });
 export type RefundWays = z.output<typeof RefundWays>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActAdjustments, AdjustActBody, UndoAdjustmentBody } from './act-adjustments.ts';
 import { Basis, BasisOffer, PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
@@ -189,6 +190,34 @@ export const serviceActs = endpoints({
     params: IdParams,
     body: CorrectActBody,
     reply: Created,
+  },
+  adjustments: {
+    method: 'GET',
+    path: '/ServiceAct/GetAdjustments/:id',
+    access: 'center:Money',
+    summary: 'Корректировочные счета-фактуры (УКД), записанные к УПД',
+    params: IdParams,
+    reply: ActAdjustments,
+  },
+  adjust: {
+    method: 'POST',
+    path: '/ServiceAct/Adjust/:id',
+    access: 'center:Money',
+    once: true,
+    summary:
+      'Записать УКД к УПД: цену снизили по договорённости после услуги; сам УКД составляет учётная программа, разница ложится на баланс клиента',
+    params: IdParams,
+    body: AdjustActBody,
+    reply: z.null(),
+  },
+  undoAdjustment: {
+    method: 'POST',
+    path: '/ServiceAct/UndoAdjustment/:id',
+    access: 'center:Money',
+    summary: 'Отменить запись об УКД: разница снимается с баланса клиента',
+    params: IdParams,
+    body: UndoAdjustmentBody,
+    reply: z.null(),
   },
   letters: {
     method: 'GET',

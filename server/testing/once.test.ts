@@ -81,7 +81,14 @@ test('these calls are done once by a key', () => {
   const marked = allStrangers.flatMap(([table]) => Object.values(table)).filter(({ once }) => once);
   const created = [students.create, organizations.create, groups.create, tokens.create, webhooks.create];
   const asked = [invoices.create, invoices.reissue, invoices.send, documentLetters.send, serviceActs.send];
-  const paid = [serviceActs.create, serviceActs.correct, payments.fromBalance, payments.assignGroup, setOffs.make];
+  const paid = [
+    serviceActs.create,
+    serviceActs.correct,
+    serviceActs.adjust,
+    payments.fromBalance,
+    payments.assignGroup,
+    setOffs.make,
+  ];
   const added = [committees.create, courses.create, signatories.create, paymentLinks.create];
   const owned = [history.addNote, views.create, webhooks.rotate];
   expect(new Set(marked)).toEqual(new Set([...created, ...asked, ...paid, ...added, ...owned]));

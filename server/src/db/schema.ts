@@ -133,6 +133,7 @@ import type {
   StatisticsCounts,
 } from './tables/state-registers.ts';
 import type {
+  ActAdjustments,
   ActAssignments,
   ActLetters,
   AnnulledActs,
@@ -164,6 +165,7 @@ import type { ListLooks, ListStarts, ListViews } from './tables/views.ts';
 /** The tables that migrations/ make, for typed queries. A test compares their names with the real database. */
 export interface Database {
   staticDocuments: StaticDocuments;
+  actAdjustments: ActAdjustments;
   actAssignments: ActAssignments;
   actLetters: ActLetters;
   annulledActs: AnnulledActs;

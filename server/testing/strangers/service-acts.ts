@@ -18,6 +18,15 @@ export const serviceActsStrangers: Strangers<typeof serviceActs> = {
     input: { params: { id: documentId }, body: { reason: 'Ошибка', assignIds: [assignmentId] } },
     code: 'NotFoundFile',
   }),
+  adjustments: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  adjust: ({ documentId }) => ({
+    input: { params: { id: documentId }, body: { amount: 1, number: '5', issuedOn: '2026-01-01', reason: 'Скидка' } },
+    code: 'NotFoundFile',
+  }),
+  undoAdjustment: ({ documentId }) => ({
+    input: { params: { id: documentId }, body: { reason: 'Ошибка' } },
+    code: 'NotFoundFile',
+  }),
   letters: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   send: ({ documentId }) => ({
     input: { params: { id: documentId }, body: { emails: ['a@b.test'] } },

@@ -43,6 +43,15 @@ export interface AnnulledActs {
   assignmentIds: Generated<string[]>;
 }
 
+/** УКД of an УПД, with the corrections of a balance that they are. */
+export interface ActAdjustments {
+  transferId: string;
+  documentId: string;
+  number: string;
+  issuedOn: string;
+  undoneBy: string | null;
+}
+
 export interface ActLetters {
   id: string;
   documentId: string;

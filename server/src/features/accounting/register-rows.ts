@@ -47,7 +47,8 @@ const moneyTitle = ({ kind, moved, invoice, isCard, reason, isToCard }: Stored):
   if (moved === 'return') {
     return reason ? `Отменён возврат на расчётный счёт: ${reason}` : 'Возврат с баланса на расчётный счёт';
   }
-  if (moved === 'correction') return `Исправление баланса: ${reason}`;
+  // One by a УКД names it.
+  if (moved === 'correction') return /^(Отменён )?УКД №/.test(reason) ? reason : `Исправление баланса: ${reason}`;
   if (moved === 'refund') {
     const where = isToCard ? 'на карту' : 'на баланс клиента, деньги с карты';
     return `Возврат за обучение ${where}${reason ? `: ${reason}` : ''}`;

@@ -56,7 +56,7 @@ export function VatDutiesCard({ duties: { late, changed, advances }, dateStart, 
             <Text fw={500} mb="sm">
               УПД, у которых изменилась строка 5: исправьте их в «Документах»
             </Text>
-            <ul className={classes.plain} aria-label="УПД, у которых изменилась строка 5">
+            <ul className={`${classes.plain} ${classes.stacked}`} aria-label="УПД, у которых изменилась строка 5">
               {changed.map(({ id, number, date, client, was, now, ...edition }) => (
                 <li key={id}>
                   <span>
@@ -77,7 +77,10 @@ export function VatDutiesCard({ duties: { late, changed, advances }, dateStart, 
             <Text fw={500} mb="sm">
               Составлены позже пяти дней после обучения
             </Text>
-            <ul className={classes.plain} aria-label="Составлены позже пяти дней после обучения">
+            <ul
+              className={`${classes.plain} ${classes.stacked}`}
+              aria-label="Составлены позже пяти дней после обучения"
+            >
               {late.map(({ id, number, date, client, isUpd, madeOn, deadline, ...edition }) => (
                 <li key={id}>
                   <span>

@@ -14,6 +14,7 @@ import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { FileStack, FolderDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
@@ -36,6 +37,8 @@ const countText: Record<BillingKind, (count: number) => string> = {
   Invoices: (count) => plural(count, 'счёт', 'счёта', 'счетов'),
 };
 
+const OF_UPD = 'За оплаченное обучение, которое закончилось в эти дни и не вошло в другие УПД';
+
 /** Of a center with VAT; the word stays as it is. */
 const countOfUpd = (count: number) => `${count} УПД`;
 
@@ -47,14 +50,18 @@ export function BillingPage() {
   const asked = { kind, dateStart: chosen.start ?? usual.dateStart, dateEnd: chosen.end ?? usual.dateEnd };
   const query = useApi(billing.plan, { query: asked }, { quiet: true, staleTime: 0 });
   const [billed, setBilled] = useState<Billed | null>(null);
+  const paysVat = useCurrentUser().user?.operator?.organization?.paysVat ?? false;
   return (
     <>
-      <PageHeader title="Счета и акты за период" hint={hints[kind]} />
+      <PageHeader
+        title={paysVat ? 'Счета и УПД за период' : 'Счета и акты за период'}
+        hint={paysVat && kind === 'Acts' ? OF_UPD : hints[kind]}
+      />
       <Stack gap="md">
         <Group gap="sm">
           <Select
             aria-label="Что составить"
-            data={choicesOf(billingKindTitles)}
+            data={choicesOf(paysVat ? { ...billingKindTitles, Acts: 'УПД' } : billingKindTitles)}
             value={kind}
             allowDeselect={false}
             checkIconPosition="right"

@@ -60,7 +60,8 @@ function CorrectionForm({ id, correction, onClose }: { id: string; correction: A
     <Stack gap="lg">
       <Text c="dimmed">
         Номер и дата ({dotted(date)}) останутся, в строке 1а будет «Исправление № {correction.correction}». Реквизиты
-        сторон, основание и платёжные поручения возьмутся нынешние. Кому об УПД писали, получит исправленный.
+        сторон, основание и платёжные поручения возьмутся нынешние. Кому об УПД писали, получит исправленный. Снизили
+        цену по договорённости после услуги – это УКД, а не исправление: закройте окно и нажмите «УКД».
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <Checkbox.Group

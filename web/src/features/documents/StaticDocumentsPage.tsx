@@ -21,6 +21,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AdjustAct } from './AdjustAct.tsx';
 import { AnnulAct } from './AnnulAct.tsx';
 import { CorrectAct } from './CorrectAct.tsx';
 import { SendAct } from './SendAct.tsx';
@@ -112,7 +113,12 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
         {mayAnnul && row.type === 'ServiceAct' && !row.annulled ? (
           <>
             <SendAct id={row.id} title={staticTitle(row)} isUpd={row.isUpd} />
-            {row.isUpd ? <CorrectAct id={row.id} title={staticTitle(row)} /> : null}
+            {row.isUpd ? (
+              <>
+                <CorrectAct id={row.id} title={staticTitle(row)} />
+                <AdjustAct id={row.id} title={staticTitle(row)} />
+              </>
+            ) : null}
             <AnnulAct id={row.id} title={staticTitle(row)} isUpd={row.isUpd} />
           </>
         ) : null}

@@ -128,7 +128,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
 function ActsMade({ acts }: Pick<Invoice, 'acts'>) {
   if (acts.length === 0) return null;
   return (
-    <ul className={classes.plain} aria-label="Акты по счёту">
+    <ul className={`${classes.plain} ${classes.stacked}`} aria-label="Акты по счёту">
       {acts.map(({ id, number, date, annulledOn, isUpd, ...edition }) => {
         const kind = isUpd ? 'УПД' : 'Акт';
         const named = `${kind} ${actNumberText({ number, date, ...edition })}`;

@@ -36,14 +36,15 @@ function RefundChoice({ assignment, onClose }: ChoiceProps) {
   return (
     <Loaded query={query} forForm skeleton={<Skeleton h={260} radius={10} />}>
       {(ways) =>
-        ways.act ? <InAct act={ways.act} /> : <RefundForm assignment={assignment} ways={ways} onClose={onClose} />
+        ways.act ? <InAct {...ways} /> : <RefundForm assignment={assignment} ways={ways} onClose={onClose} />
       }
     </Loaded>
   );
 }
 
 /** What the client has signed for is not paid back. */
-function InAct({ act }: { act: string }) {
+function InAct({ act, isUpd }: Pick<RefundWays, 'act' | 'isUpd'>) {
+  if (isUpd) return <InUpd act={act} />;
   return (
     <Alert color="yellow" title={`Обучение стоит в акте ${act}`}>
       Сначала аннулируйте акт в разделе{' '}
@@ -51,6 +52,29 @@ function InAct({ act }: { act: string }) {
         «Документы»
       </Anchor>
       , после возврата составьте новый.
+    </Alert>
+  );
+}
+
+/** Of a center with VAT: a mistake is corrected, a lower price is said by a document that the portal does not make out. */
+function InUpd({ act }: Pick<RefundWays, 'act'>) {
+  return (
+    <Alert color="yellow" title={`Обучение стоит в УПД ${act}`}>
+      <Stack gap="xs">
+        <span>
+          Ошибка в людях: в разделе{' '}
+          <Anchor component={Link} to={paths.documents} inherit underline="always">
+            «Документы»
+          </Anchor>{' '}
+          нажмите «Исправить» и снимите слушателя, потом верните деньги. Если он в УПД один и услуг не было –
+          «Аннулировать».
+        </span>
+        <span>
+          Договорились снизить цену уже после услуги: это корректировочный счёт-фактура (УКД), не позднее пяти
+          календарных дней после соглашения (п. 3 ст. 168 НК). Портал его не составляет: сделайте УКД в учётной
+          программе и запишите там же, кнопка «УКД». Разница ляжет на баланс клиента, её можно вернуть или зачесть.
+        </span>
+      </Stack>
     </Alert>
   );
 }

@@ -29,6 +29,7 @@ function openDialog(hasFixedDocuments: boolean) {
       card: 0,
       isOverBalance: false,
       act: '',
+      isUpd: false,
     }),
     [`POST /Payment/RefundAssign/${id}`]: () => null,
   });
@@ -72,6 +73,7 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
       card: 0,
       isOverBalance: false,
       act: '',
+      isUpd: false,
     }),
     [`POST /Payment/RefundAssign/${id}`]: (_, body) => {
       seen.push((body as { seen: number }).seen);
@@ -105,6 +107,7 @@ test('opened once more, it proposes what is left by now', async () => {
       card: 0,
       isOverBalance: false,
       act: '',
+      isUpd: false,
     }),
   });
   const screen = await openPage(Twice);
@@ -131,7 +134,7 @@ function Twice() {
 }
 
 test('a card that has paid over the balance gets back what it brought, and the dialog says so before', async () => {
-  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 1200, isOverBalance: true, act: '' };
+  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 1200, isOverBalance: true, act: '', isUpd: false };
   serve({ [`GET /Payment/RefundWays/${id}`]: () => ways });
   const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
   await expect.element(screen.getByText(/Карта платила через баланс/)).toBeVisible();
@@ -168,4 +171,12 @@ test('money for training that stands in an act does not go back, and the dialog 
   await expect.element(screen.getByText(/Обучение стоит в акте №.4 от 14\.11\.2026/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '«Документы»' })).toHaveAttribute('href', '/documents/static');
   expect(screen.getByRole('button', { name: /Вернуть|Снять/ }).elements()).toEqual([]);
+});
+
+test('of training in an УПД it is said what is a correction and what a УКД', async () => {
+  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 0, isOverBalance: false, act: '№ 4 от 14.11.2026' };
+  serve({ [`GET /Payment/RefundWays/${id}`]: () => ({ ...ways, isUpd: true }) });
+  const screen = await openPage(() => <RefundPopup assignment={paid(true)} onClose={() => null} />);
+  await expect.element(screen.getByText('Обучение стоит в УПД № 4 от 14.11.2026')).toBeVisible();
+  await expect.element(screen.getByText(/корректировочный счёт-фактура \(УКД\)/)).toBeVisible();
 });

@@ -34,6 +34,8 @@ export interface Movement {
     | 'Order'
     | 'TakenBack'
     | 'Correction'
+    | 'Adjusted'
+    | 'AdjustmentUndone'
     | 'Returned'
     | 'ReturnUndone'
     | 'Card'
@@ -171,10 +173,15 @@ const orders = ({ centerId, clientId }: Sides) => sql`
 
 /** What the center put right on the client's balance through its own bank account: money that came beside any order, or never did. */
 const corrections = ({ centerId, clientId }: Sides) => sql`
-  select (got.created_at at time zone 'Europe/Moscow')::date as date, 'Correction' as kind, '' as number, '' as payer,
+  select (got.created_at at time zone 'Europe/Moscow')::date as date,
+    case when adjusted.transfer_id is null then 'Correction' when adjusted.undone_by = got.transfer_id then 'AdjustmentUndone' else 'Adjusted' end as kind,
+    case when adjusted.transfer_id is null then '' else adjusted.number || ' от ' || to_char(adjusted.issued_on, 'DD.MM.YYYY')
+      || ' к УПД № ' || act.number || ' от ' || to_char(act.issue_date, 'DD.MM.YYYY') end as number, '' as payer,
     greatest(-got.amount_kopecks, 0)::bigint as debit, greatest(got.amount_kopecks, 0)::bigint as credit
   from accounts balance
   join entries got on got.account_id = balance.id and got.kind = 'correction' and got.bound_to = ${centerId}
+  left join act_adjustments adjusted on adjusted.transfer_id = got.transfer_id or adjusted.undone_by = got.transfer_id
+  left join static_documents act on act.id = adjusted.document_id
   where balance.kind = 'balance' and balance.organization_id = ${clientId}`;
 
 /**

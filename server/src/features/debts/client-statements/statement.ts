@@ -104,6 +104,8 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   Returned: (number) => `Возврат, платёжное поручение № ${number}`,
   ReturnUndone: (number) => `Отменён возврат: платёжное поручение № ${number}`,
   Correction: () => 'Исправление баланса',
+  Adjusted: (number) => `УКД № ${number}`,
+  AdjustmentUndone: (number) => `Отменён УКД № ${number}`,
   Card: () => 'Оплата деньгами с карты',
   Refund: () => 'Возврат денег с карты',
 };

@@ -1,3 +1,4 @@
+import { adjustmentText } from '@dopusk/contract/act-adjustments.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import {
@@ -11,7 +12,8 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
-import { findReceiver, lockStaticRegister } from '../../documents/static/db.ts';
+import { lockStaticRegister } from '../../documents/static/db.ts';
+import { listAdjustments } from '../../payments/db/adjustments.ts';
 import { makeServiceAct } from './act.ts';
 import { annul, findAct, findLaterEdition, listTaughtOf } from './db.ts';
 import { findToldOfAct } from './letters/db.ts';
@@ -30,16 +32,34 @@ export function annulAct(
   { reason, isNotRendered }: AnnulActBody,
 ): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
+    await lockActs(tx, scope);
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
     if (act.isAnnulled) throw await refusalOfGone(tx, act);
     if (act.isUpd && !isNotRendered && (await findToldOfAct(tx, act.id)).isTold) {
       const text = `УПД № ${act.number} отправлен клиенту, и номер счёта-фактуры у него в книге покупок: исправьте его – номер и дата останутся (строка 1а). Аннулируют УПД, услуг по которому не было`;
       throw new Refusal('Invalid', text);
     }
+    await refuseAdjusted(tx, scope, act);
     if (!(await annul(tx, act.id, reason))) throw await refusalOfGone(tx, act);
     await audit(tx, scope, 'act.annulled', act.id, { number: act.number, reason });
     return act.id;
   });
+}
+
+/** Whoever makes out, changes or adjusts acts of a center waits for the others, whatever days these bear. */
+export const lockActs = (tx: Tx, { organization }: CenterScope): Promise<void> =>
+  lockStaticRegister(tx, { centerId: organization.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
+
+/**
+ * A УКД names the УПД that it adjusts. Whoever notes one waits for whoever changes acts.
+ * @throws Refusal Invalid while one is noted
+ */
+async function refuseAdjusted(tx: Tx, scope: CenterScope, act: NonNullable<Awaited<ReturnType<typeof findAct>>>) {
+  if (!act.isUpd) return;
+  const standing = (await listAdjustments(tx, scope, act.id)).find(({ isUndone }) => !isUndone);
+  if (!standing) return;
+  const text = `К УПД № ${act.number} записан ${adjustmentText(standing)}: сначала отмените эту запись в разделе «Документы», кнопка «УКД»`;
+  throw new Refusal('Invalid', text);
 }
 
 /** Why nothing more becomes of an act that is not in force: it was annulled, or corrected by an edition that goes on. */
@@ -81,10 +101,10 @@ export function correctAct(
   { reason, assignIds }: CorrectActBody,
 ): Promise<{ id: Seen<'staticDocuments'>; formerId: Seen<'staticDocuments'> }> {
   return transaction(db, async (tx) => {
-    const own = await findReceiver(tx, scope.organization.id);
-    await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
+    await lockActs(tx, scope);
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
     if (!act.isUpd) throw new Refusal('NotFoundFile');
+    await refuseAdjusted(tx, scope, act);
     const people = await listTaughtOf(tx, act.id);
     const kept = people.filter(({ assignId }) => assignIds.includes(assignId));
     const correction = act.correction + 1;

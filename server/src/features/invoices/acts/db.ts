@@ -213,6 +213,7 @@ export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
     .where('actAssignments.assignmentId', '=', assignmentId)
     .select(['staticDocuments.number', 'staticDocuments.issueDate as date'])
     .select(['staticDocuments.correction', 'staticDocuments.correctedOn'])
+    .select(sql<boolean>`static_documents.upd is not null`.as('isUpd'))
     .executeTakeFirst();
 }
 
@@ -282,6 +283,7 @@ export function findAct(tx: Db | Tx, scope: CenterScope, id: string) {
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', 'ServiceAct')
     .select(['id', 'number', 'issueDate as date', 'organizationId', 'correction'])
+    .select(sql<number>`regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint`.as('kopecks'))
     .select([
       sql<boolean>`upd is not null`.as('isUpd'),
       sql<number>`coalesce(substring(data #>> '{оплата,ндс_название}' from 'НДС (\\d+)'), '0')::integer`.as(
@@ -289,7 +291,7 @@ export function findAct(tx: Db | Tx, scope: CenterScope, id: string) {
       ),
       sql<boolean>`exists (select from annulled_acts where document_id = static_documents.id)`.as('isAnnulled'),
     ])
-    .$narrowType<{ id: Seen<'staticDocuments'> }>()
+    .$narrowType<{ id: Seen<'staticDocuments'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 

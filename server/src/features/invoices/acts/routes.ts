@@ -2,6 +2,7 @@ import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
 import { feature } from '../../../http/serve.ts';
+import { adjustAct, readAdjustments, undoAdjustment } from '../../payments/commands/adjust-act.ts';
 import { makeServiceAct, readActInfo } from './act.ts';
 import { annulAct, correctAct, readCorrection } from './change-act.ts';
 import { readActLetters, sendAct, tellOfAct, tellOfAnnulled, tellOfCorrected } from './letters/letters.ts';
@@ -31,6 +32,16 @@ export const serviceActsFeature = (context: Context) =>
           return { id: made.id };
         }),
       ),
+    adjustments: ({ scope, params }) => readAdjustments(context.db, scope, params.id),
+    adjust: ({ scope, params, body, once }) =>
+      once(async (here) => {
+        await adjustAct(here, scope, params.id, body);
+        return null;
+      }),
+    undoAdjustment: async ({ scope, params, body }) => {
+      await undoAdjustment(context.db, scope, params.id, body.reason);
+      return null;
+    },
     letters: ({ scope, params }) => readActLetters(context, scope, params.id),
     send: ({ scope, params, body, once }) => once((db) => sendAct({ ...context, db }, scope, params.id, body.emails)),
   });

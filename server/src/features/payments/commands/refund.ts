@@ -77,8 +77,10 @@ export function refundAssignment(
   });
 }
 
-const inActText = (act: Parameters<typeof actNumberText>[0]): string =>
-  `Обучение стоит в акте ${actNumberText(act)}: сначала аннулируйте акт в разделе «Документы», после возврата составьте новый`;
+const inActText = ({ isUpd, ...act }: Parameters<typeof actNumberText>[0] & { isUpd: boolean }): string =>
+  isUpd
+    ? `Обучение стоит в УПД ${actNumberText(act)}. Ошибку исправляют в разделе «Документы»: снимите слушателя в «Исправить» и верните деньги. Цену снизили по договорённости – запишите УКД из учётной программы, кнопка «УКД»`
+    : `Обучение стоит в акте ${actNumberText(act)}: сначала аннулируйте акт в разделе «Документы», после возврата составьте новый`;
 
 /** The card gets no more than it has brought: of several trainings that it paid two may be given back at this moment. */
 async function refuseOtherCard(tx: Tx, paid: PaidBy | undefined, kopecks: number, provider: string): Promise<void> {

@@ -165,6 +165,7 @@ export async function findRefundWays(
     card: toRubles(paid ? await cardLeft(db, paid, provider) : 0),
     isOverBalance: paid?.isOverBalance ?? false,
     act: act ? actNumberText(act) : '',
+    isUpd: act?.isUpd ?? false,
   };
 }
 

@@ -70,6 +70,12 @@ export async function findReturnAlike(
   return row?.paymentOrder;
 }
 
+/** Of a correction by a УКД: the day on which it was put down; null of any other, which does not say when its money came. */
+const adjustedOn = sql<
+  string | null
+>`(select (transfers.created_at at time zone 'Europe/Moscow')::date from act_adjustments adjusted
+  where adjusted.transfer_id = transfers.id or adjusted.undone_by = transfers.id)`;
+
 /**
  * What of a client's money had come to the center's bank by a day and had not gone back by it, and the first day on which any came;
  * undefined where a correction does not say when.
@@ -83,13 +89,13 @@ export async function findMoneyBy(
   const { rows } = await sql<{ kopecks: number; since: string | null; isDated: boolean }>`
     select coalesce(sum(entries.amount_kopecks) filter (where moved.paid_on <= ${day}), 0)::bigint as kopecks,
       min(moved.paid_on) filter (where entries.amount_kopecks > 0) as since,
-      not coalesce(bool_or(moved.kind = 'correction'), false) as is_dated
+      not coalesce(bool_or(moved.kind = 'correction' and moved.paid_on is null), false) as is_dated
     from accounts join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
       and entries.position is not null
     join transfers on transfers.id = entries.transfer_id
     left join transfers as former on former.id = transfers.reverses
     cross join lateral (select coalesce(former.kind, transfers.kind) as kind,
-      coalesce(former.paid_on, transfers.paid_on) as paid_on) as moved
+      coalesce(former.paid_on, transfers.paid_on, ${adjustedOn}) as paid_on) as moved
     where accounts.kind = 'balance' and accounts.organization_id = ${clientId}
       and moved.kind in ('invoice', 'bank', 'return', 'correction')`.execute(tx);
   const [row] = rows;
@@ -109,8 +115,9 @@ export async function findReturnResting(
   if (without.length === 0) return undefined;
   const moved = sql`(
     select entries.amount_kopecks as kopecks, case
-      when transfers.kind <> 'correction' then coalesce(former.paid_on, transfers.paid_on)
-      when entries.amount_kopecks > 0 then '-infinity'::date
+      when transfers.kind <> 'correction' then coalesce(former.paid_on, transfers.paid_on,
+        (coalesce(former.created_at, transfers.created_at) at time zone 'Europe/Moscow')::date)
+      when entries.amount_kopecks > 0 then coalesce(${adjustedOn}, '-infinity'::date)
       else (transfers.created_at at time zone 'Europe/Moscow')::date end as day
     from accounts join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
       and entries.position is not null

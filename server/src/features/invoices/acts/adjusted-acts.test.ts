@@ -1,0 +1,116 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { reconcile } from '../../payments/reconciliation/reconcile.ts';
+
+let portal: Portal;
+let made: GraduateGroup;
+let center: Client;
+let id: string;
+
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web' });
+});
+
+/** An УПД of a center with VAT for two people at 1500 rubles. */
+beforeEach(async () => {
+  made = await makeGraduateGroup(portal.db, 2);
+  const { centerId, clientId } = made;
+  await portal.db
+    .updateTable('organizations')
+    .set({ vatMode: 'Vat22', legalAddress: '443001, г. Самара, ул. Садовая, д. 5' })
+    .where('id', 'in', [centerId, clientId])
+    .execute();
+  center = await portal.as(made.administrator);
+  const period = { organizationId: clientId, dateStart: '2020-01-01', dateEnd: today() };
+  ({ id } = await center.call(serviceActs.create, { body: period }));
+});
+
+const adjust = (body: object = {}, by = center) =>
+  by.send(serviceActs.adjust, {
+    params: { id },
+    body: { amount: 500, number: '5', issuedOn: today(), reason: 'Скидка по соглашению', ...body },
+  });
+const read = () => center.call(serviceActs.adjustments, { params: { id } });
+const titles = async () => {
+  const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: made.clientId, by: 'Acts' as const };
+  const { lines } = await center.call(clientStatements.read, { query });
+  return lines.map(({ title, debit, credit }) => [title, debit, credit]);
+};
+const registered = async () => {
+  const { items } = await center.call(accounting.list, { query: { kind: 'Correction' } });
+  return items.map(({ service, amount }) => [service.replaceAll('\u00a0', ' '), amount]);
+};
+const isClosed = async () => {
+  const all = { ...usualPeriod(), centerId: null, isWholePortal: true };
+  const { differences } = await reconcile(portal.context, all);
+  // The people of these groups are paid for by nothing.
+  expect(differences.filter(({ kind }) => kind !== 'paid-without-money')).toEqual([]);
+};
+
+test('a lower price agreed on after an УПД is noted with its УКД, and its money can be given back', async () => {
+  const [upd] = (await center.call(staticDocuments.list, { query: {} })).items;
+  expect(upd).toMatchObject({ id, isUpd: true });
+  const ways = await center.call(payments.refundWays, { params: { id: made.assignIds[0] ?? '' } });
+  expect(ways).toMatchObject({ isUpd: true, act: expect.stringMatching(/№.1 от/) });
+  const back = { to: 'Balance' as const, amount: 500, seen: 1500, reason: 'Скидка' };
+  expect(await center.send(payments.refund, { params: { id: made.assignIds[0] ?? '' }, body: back })).toMatchObject({
+    code: 'AssignInAct',
+    msg: expect.stringMatching(/^Обучение стоит в УПД .*УКД из учётной программы/),
+  });
+
+  expect((await adjust({ amount: 3000.01 })).fields).toHaveProperty('amount');
+  expect((await adjust({ issuedOn: '2020-01-01' })).fields).toHaveProperty('issuedOn');
+  expect((await adjust()).code).toBe('Ok');
+  expect((await adjust()).fields).toHaveProperty('number');
+  const named = `УКД № 5 от ${dotted(today())} к УПД № 1 от ${dotted(upd?.date ?? '')}`;
+  expect(await read()).toMatchObject({
+    left: 2500,
+    adjustments: [{ number: '5', amount: 500, reason: 'Скидка по соглашению', undone: false }],
+  });
+  expect(await titles()).toContainEqual([named, 0, 500]);
+  expect(await registered()).toEqual([[`${named}: Скидка по соглашению`, 500]]);
+  const { available } = await center.call(payments.returns, { params: { id: made.clientId } });
+  expect(available).toBe(500);
+  const early = { amount: 500, seen: 500, paidOn: '2026-01-12', paymentOrder: '91' };
+  const given = { params: { id: made.clientId }, body: early };
+  expect((await center.send(payments.returnMoney, given)).fields).toHaveProperty('paidOn');
+  await isClosed();
+
+  // What it names is not annulled or corrected under it.
+  for (const refused of [
+    await center.send(serviceActs.annul, { params: { id }, body: { reason: 'Слип', isNotRendered: true } }),
+    await center.send(serviceActs.correct, { params: { id }, body: { reason: 'Слип', assignIds: made.assignIds } }),
+  ]) {
+    expect(refused).toMatchObject({ code: 'Invalid', msg: expect.stringMatching(/^К УПД № 1 записан УКД №.5 от/) });
+  }
+});
+
+test('the note of a УКД is taken back once, while its money is there', async () => {
+  const many = await Promise.all(['5', '6', '7'].map((number) => adjust({ number, amount: 1400 })));
+  expect(many.map(({ code }) => code).sort()).toEqual(['Invalid', 'Ok', 'Ok']);
+  const [{ id: first = '' } = {}, { id: second = '' } = {}] = (await read()).adjustments;
+  const undo = (transferId: string, by = center) =>
+    by.send(serviceActs.undoAdjustment, { params: { id: transferId }, body: { reason: 'Не тот УПД' } });
+  const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+  expect((await undo(first, client)).code).toBe('Forbidden');
+  const twice = await Promise.all([undo(first), undo(first)]);
+  expect(twice.map(({ code }) => code)).toEqual(['Ok', 'Ok']);
+  expect(await read()).toMatchObject({ left: 1600, adjustments: [{ undone: true }, { undone: false }] });
+  const take = { direction: 'Take' as const, amount: 100, reason: 'Отдали наличными', seen: 1400 };
+  await center.call(payments.correct, { params: { id: made.clientId }, body: take });
+  expect(await undo(second)).toMatchObject({ code: 'SmallBalance', msg: expect.stringContaining('уже потрачены') });
+  const stranger = await portal.as((await makeGraduateGroup(portal.db, 1)).administrator);
+  expect((await undo(second, stranger)).code).toBe('NotFoundFile');
+  expect((await adjust({ number: '8' }, stranger)).code).toBe('NotFoundFile');
+  await isClosed();
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+
+/** The УКД of an УПД of the center, the earliest first; the sums in kopecks. */
+export function listAdjustments(db: Db | Tx, scope: CenterScope, documentId: Seen<'staticDocuments'>) {
+  return adjustmentsOf(db, scope)
+    .where('act.id', '=', documentId)
+    .orderBy('adjusted.transferId')
+    .select(['adjusted.transferId as id', 'adjusted.number', sql<string>`adjusted.issued_on`.as('issuedOn')])
+    .select(['transfers.reason', 'entries.amountKopecks as kopecks'])
+    .select(sql<boolean>`adjusted.undone_by is not null`.as('isUndone'))
+    .execute();
+}
+
+/** One of them; undefined for another's. */
+export function findAdjustment(tx: Tx, scope: CenterScope, transferId: string) {
+  return adjustmentsOf(tx, scope)
+    .where('adjusted.transferId', '=', transferId)
+    .select(['adjusted.transferId as id', 'adjusted.number', sql<string>`adjusted.issued_on`.as('issuedOn')])
+    .select(['act.organizationId', 'act.number as actNumber', 'act.issueDate as actDate'])
+    .select(['entries.amountKopecks as kopecks', sql<boolean>`adjusted.undone_by is not null`.as('isUndone')])
+    .$narrowType<{ id: Seen<'transfers'>; organizationId: Seen<'organizations'> }>()
+    .executeTakeFirst();
+}
+
+const adjustmentsOf = (db: Db | Tx, { organization }: CenterScope) =>
+  db
+    .selectFrom('actAdjustments as adjusted')
+    .innerJoin('staticDocuments as act', 'act.id', 'adjusted.documentId')
+    .innerJoin('transfers', 'transfers.id', 'adjusted.transferId')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.transferId', '=', 'transfers.id').on('entries.position', 'is not', null),
+    )
+    .where('act.centerId', '=', organization.id);
+
+/** Notes a УКД beside the correction that it is. */
+export async function insertAdjustment(
+  tx: Tx,
+  adjustment: {
+    transferId: Locked<'transfers'>;
+    documentId: Seen<'staticDocuments'>;
+    number: string;
+    issuedOn: string;
+  },
+): Promise<void> {
+  await tx.insertInto('actAdjustments').values(adjustment).execute();
+}
+
+export async function markAdjustmentUndone(tx: Tx, id: Seen<'transfers'>, by: Locked<'transfers'>): Promise<void> {
+  await tx.updateTable('actAdjustments').set({ undoneBy: by }).where('transferId', '=', id).execute();
+}
