@@ -19,6 +19,7 @@ const organization = (organizationType: string) => ({
   id: '01900000-0000-7000-8000-000000000003',
   title: 'Профи',
   organizationType,
+  paysVat: false,
   balance: { id: '01900000-0000-7000-8000-000000000004', amount: 0, bound: [] },
 });
 const person = (over: object) =>
