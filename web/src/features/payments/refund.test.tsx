@@ -165,7 +165,15 @@ test('card money of a client that nobody works for goes back to its card, once a
 });
 
 test('money for training that stands in an act does not go back, and the dialog leads to the act', async () => {
-  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 0, isOverBalance: false, act: '№\u00a04 от 14.11.2026' };
+  const ways = {
+    amount: 4500,
+    before: 0,
+    payer: 'ООО',
+    card: 0,
+    isOverBalance: false,
+    act: '№\u00a04 от 14.11.2026',
+    isUpd: false,
+  };
   serve({ [`GET /Payment/RefundWays/${id}`]: () => ways });
   const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
   await expect.element(screen.getByText(/Обучение стоит в акте №.4 от 14\.11\.2026/)).toBeVisible();
