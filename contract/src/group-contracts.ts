@@ -122,6 +122,8 @@ export const FrameContract = z.object({
 export type FrameContract = z.output<typeof FrameContract>;
 
 export const GroupContractInfo = WithoutContract.extend({
+  /** Whether nobody is taught by it: everybody is checked once more (decision 820). */
+  isRepeated: z.boolean(),
   form: z.object({
     number: z.string(),
     date: z.string(),

@@ -9,6 +9,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 import { groupRecord } from './group-record.ts';
+import { LinkedGroup } from './linked-check.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
@@ -194,6 +195,9 @@ export const Group = GroupRow.extend({
    * The fixed protocols that can be downloaded; `fullName` is the student's, or the title of a protocol about several.
    */
   protocols: z.array(z.object({ url: z.string(), fullName: z.string() })),
+  /** Where some of its people are checked once more, and where those come from whom it checks once more; the earliest day first. */
+  repeatedIn: z.array(LinkedGroup),
+  repeats: z.array(LinkedGroup),
 });
 export type Group = z.output<typeof Group>;
 

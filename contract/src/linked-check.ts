@@ -9,3 +9,15 @@ export const LinkedCheck = z.object({
   date: z.string(),
 });
 export type LinkedCheck = z.output<typeof LinkedCheck>;
+
+/** The other of two groups of which the second checks people of the first once more, with those people by name. */
+export const LinkedGroup = z.object({
+  /** Null of who learns there in none. */
+  groupId: id.nullable(),
+  /** Empty without a group. */
+  title: z.string(),
+  /** The day on which they are checked there, YYYY-MM-DD. */
+  date: z.string(),
+  people: z.array(z.object({ assignId: id, fullName: z.string() })),
+});
+export type LinkedGroup = z.output<typeof LinkedGroup>;

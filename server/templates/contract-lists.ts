@@ -32,23 +32,60 @@ export const programs = (isPaid: boolean): (Paragraph | Table)[] => [
   ),
 ];
 
-/** Who learns it. @param closing the sum and who signs, on the page of the last of them */
-export function assignees(isPaid: boolean, closing: readonly (Paragraph | Table)[]): (Paragraph | Table)[] {
+/** What is checked once more, of which there are no hours. */
+export const checks = (isPaid: boolean): (Paragraph | Table)[] => [
+  listTitle('ПРОГРАММЫ'),
+  ruled(
+    [8, SHEET_WIDTH - (isPaid ? 104 : 78), 23, 34, 13, ...(isPaid ? [26] : [])],
+    [
+      ...['№', 'Программа, услуга', 'Срок проведения', 'Выдаваемый документ', 'Чел.'],
+      ...(isPaid ? ['Сумма, руб.'] : []),
+    ],
+    [
+      text('{#программы}{номер}', centered),
+      text('«{название}», {вид}', plain),
+      text('{срок}', centered),
+      text('{документ}', plain),
+      text(isPaid ? '{количество}' : '{количество}{/программы}', centered),
+      ...(isPaid ? [text('{сумма}{/программы}', right)] : []),
+    ],
+    lines,
+  ),
+];
+
+/**
+ * Who learns it.
+ * @param closing the sum and who signs, on the page of the last of them
+ * @param areTaught whether there are hours to be named
+ */
+export function assignees(
+  isPaid: boolean,
+  closing: readonly (Paragraph | Table)[],
+  areTaught = true,
+): (Paragraph | Table)[] {
   const { body, row: last } = loopRows('слушатели', [
     { value: '{номер}', options: centered },
     { value: '{фио}{#адрес_и_телефон}, {адрес_и_телефон}{/}', options: plain },
     { value: '{снилс_или_дата}', options: centered },
     { value: '{номер_программы}', options: centered },
-    { value: '{часы}', options: centered },
+    ...(areTaught ? [{ value: '{часы}', options: centered }] : []),
     ...(isPaid ? [{ value: '{цена}', options: right }] : []),
   ]);
   return [
     text('', { size: 8 }),
     listTitle('СПИСОК СЛУШАТЕЛЕЙ'),
     ruled(
-      [8, SHEET_WIDTH - (isPaid ? 101 : 77), 31, 25, 13, ...(isPaid ? [24] : [])],
       [
-        ...['№', '{договор.графа_слушателя}', 'СНИЛС или дата рождения', '№\u00a0программы', 'Часов'],
+        8,
+        SHEET_WIDTH - (isPaid ? 101 : 77) + (areTaught ? 0 : 13),
+        31,
+        25,
+        ...(areTaught ? [13] : []),
+        ...(isPaid ? [24] : []),
+      ],
+      [
+        ...['№', '{договор.графа_слушателя}', 'СНИЛС или дата рождения', '№\u00a0программы'],
+        ...(areTaught ? ['Часов'] : []),
         ...(isPaid ? ['Цена, руб.'] : []),
       ],
       body,

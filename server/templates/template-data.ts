@@ -112,6 +112,8 @@ export interface TemplateData {
     readonly ип_действует: string;
     /** Its training costs nothing: it has no price and no order of payment. */
     readonly безвозмездный: string;
+    /** What is sold where it is no training but a check taken again: «повторную проверку знаний»; else empty. */
+    readonly повторную: string;
     /** Of one person alone, who is no employee among others. */
     readonly об_одном: string;
     /** Of a specification to a contract that was made before. */
@@ -280,6 +282,8 @@ export interface TemplateData {
     readonly персонал: string;
     /** «очередная». */
     readonly причина_проверки: string;
+    /** «повторная итоговая аттестация» of who has failed before, where no reason of a check says it; else empty. */
+    readonly повторно: string;
     /** Of a check of electrical safety: «удовлетворительно»; empty of another one. */
     readonly оценка_проверки: string;
     /** «да» of whoever may inspect electrical installations, without being admitted to work at them. */
@@ -322,6 +326,8 @@ export interface TemplateData {
     readonly кому: string;
     /** «да» where nobody has passed. */
     readonly никому: string;
+    /** «провела повторную итоговую аттестацию слушателей», where somebody has failed before and no reason of a check says it; else empty. */
+    readonly повторно: string;
     /** By which rules knowledge of electrical safety was checked, in the instrumental; empty of another training. */
     readonly правила: string;
   };
@@ -353,7 +359,8 @@ export interface TemplateData {
     readonly номер: number;
     readonly название: string;
     readonly вид: string;
-    readonly часы: number;
+    /** «–» of a check that is repeated. */
+    readonly часы: number | string;
     readonly дата_начала: string;
     readonly дата_окончания: string;
     /** «02.11.2026 – 18.11.2026», of one day that day. */
@@ -375,7 +382,8 @@ export interface TemplateData {
     readonly номер_программы: number;
     readonly должность: string;
     readonly программа: string;
-    readonly часы: number;
+    /** «–» of a check that is repeated. */
+    readonly часы: number | string;
     readonly цена: string;
     /** «да» of the last one, said when it is printed: the sum and the signatures stay with that line. */
     readonly последний?: string;

@@ -7,6 +7,8 @@ import { ContractBody, ContractForm } from './form.ts';
 
 export const ContractInfo = infoOf(ContractForm).extend({
   clientId: id,
+  /** The day of a check that is repeated (decision 820), which is all that the contract is about then, YYYY-MM-DD; null of training. */
+  repeatedOn: z.string().nullable(),
   /** What of the Rules the contract would leave empty; of a natural person's the client's do not count. */
   clauses: z.array(ContractGap),
   /** The invoices that wait for money about this training: one to the organization asks for it no more after a contract with a person. */

@@ -82,12 +82,18 @@ export function dueDays(
   return { dueOn, advance: isAhead ? { percent: advancePercent, dueOn: byInvoice } : null };
 }
 
-/** The term as clause 3.2 goes on with it: «в течение 10 календарных дней со дня выставления счёта». */
-export function paymentTermText({ paymentOrder, paymentDays, advancePercent }: PaymentTerm): string {
+/**
+ * The term as clause 3.2 goes on with it: «в течение 10 календарных дней со дня выставления счёта».
+ * @param done after which the rest is paid, in the genitive
+ */
+export function paymentTermText(
+  { paymentOrder, paymentDays, advancePercent }: PaymentTerm,
+  done = 'окончания обучения',
+): string {
   const within = `в течение ${calendarDays(paymentDays)}`;
   const byInvoice = `${within} со дня выставления счёта`;
   if (paymentOrder === 'Before') return byInvoice;
-  const after = `${within} после окончания обучения, а если счёт выставлен позже – со дня его выставления`;
+  const after = `${within} после ${done}, а если счёт выставлен позже – со дня его выставления`;
   if (paymentOrder === 'After') return after;
   return `в два срока: ${advancePercent} % стоимости – ${byInvoice}, остальное – ${after}`;
 }

@@ -13,7 +13,8 @@ import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { isOpen, lackOf } from '../../db/visible.ts';
-import { electricalCheck, previousCheck } from '../assignments/db/electrical-check.ts';
+import { electricalCheck, hasFailed, previousCheck } from '../assignments/db/electrical-check.ts';
+import { repeatedCheck } from '../assignments/db/linked-checks.ts';
 import { type OfCenter, termNow } from '../assignments/db/training-terms.ts';
 import { jobTitleThen, workplaceThen } from '../assignments/db/work-then.ts';
 import { gradesOfAssignment, isGradeOverall, resultOfAssignment } from '../assignments/results/db.ts';
@@ -115,6 +116,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       daysToPay(sql.ref('assignments.centerId'), sql.ref('assignments.organizationId')).as('daysToPay'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
+      repeatedCheck.as('repeatedCheck'),
+      hasFailed.as('hasFailed'),
       resultOfAssignment,
       gradesOfAssignment,
       isGradeOverall,

@@ -13,6 +13,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
 import type { PreviousCheck } from '../assignments/db/electrical-check.ts';
+import type { RepeatedCheck } from '../assignments/db/linked-checks.ts';
 import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
 
 /** Everything the portal knows at this moment that a document of one assignment may say on the day that it bears. */
@@ -24,6 +25,10 @@ export interface Facts {
   daysToPay: number;
   dateStart: string;
   dateEnd: string;
+  /** Of a check that is repeated (decision 820): nothing else is done and sold then. */
+  repeatedCheck: RepeatedCheck | null;
+  /** Whether it repeats a check that the person has failed; who did not come has not been checked yet. */
+  hasFailed: boolean;
   /** What the committee has decided; null while it has not. */
   result: TrainingResult | null;
   /** What the person has got in the disciplines of the course. */

@@ -4,6 +4,7 @@ import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/contract/electrical-check.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { studyFormText } from '@dopusk/contract/study-terms.ts';
 import { isRefused, printedResult } from '@dopusk/contract/training-result.ts';
@@ -82,14 +83,18 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
 }
 
 /** Whose decision a document rests on: the committee of its protocol, as that names it, else the one of today. */
-function examinersOf({ committee, course, sat }: Facts): PrintedData['комиссия'] {
-  if (!sat) return examinersSaid(committee, course, false);
-  return {
-    ...examinersSaid(committee, course, true),
-    ...sat,
-    какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining'),
-  };
-}
+const examinersOf = ({ committee, course, sat }: Facts): PrintedData['комиссия'] =>
+  sat ? examinersOfProtocol(sat, course) : examinersSaid(committee, course, false);
+
+/** What rests on a protocol says of its committee: what the protocol itself prints of it. */
+export const examinersOfProtocol = (
+  sat: NonNullable<Facts['sat']>,
+  course: Pick<Facts['course'], 'trainingType'>,
+): PrintedData['комиссия'] => ({
+  ...blankData.комиссия,
+  ...sat,
+  какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining'),
+});
 
 /**
  * What a committee is called in a protocol, or in what rests on one: what its chairman works as stands in the protocol.
@@ -209,7 +214,8 @@ function admissionTags({ electrical, course: { safety } }: Facts) {
 }
 
 /** As whom, and why a person was checked; empty of another training. */
-const checkTags = ({ electrical, protocol, result, course }: Facts, { date }: Issued) => ({
+const checkTags = ({ electrical, protocol, result, course, hasFailed }: Facts, { date }: Issued) => ({
+  повторно: hasFailed && !electrical ? repeatedCheckText[course.trainingType].title : '',
   инспектирование:
     electrical?.staffCategory && electricalTermOn(protocol?.date || date, electrical.staffCategory).isInspecting
       ? 'да'

@@ -33,6 +33,8 @@ const group: Group = {
   studyForm: null,
   studyPlace: null,
   protocols: [],
+  repeatedIn: [],
+  repeats: [],
 };
 
 test('documents of a group that do not come are told of with the reason', async () => {

@@ -26,6 +26,7 @@ import classes from './GroupPage.module.css';
 import { GroupSteps } from './GroupSteps.tsx';
 import { GroupTermsFacts } from './GroupTerms.tsx';
 import { preparedText } from './group-steps.ts';
+import { LinkedGroups } from './LinkedGroups.tsx';
 import { ReadinessBoard } from './ReadinessBoard.tsx';
 
 /** A group with its people, their readiness and courses. */
@@ -111,6 +112,8 @@ function Summary({ group }: { group: Group }) {
           </>
         )}
         {isCenter && assigns.length > 0 ? <GroupTermsFacts group={group} /> : null}
+        <LinkedGroups name="Повторная проверка" of={group.repeatedIn} />
+        <LinkedGroups name="Прежняя проверка" of={group.repeats} />
       </Facts>
     </FactColumns>
   );

@@ -1,6 +1,7 @@
 import type { Group, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, type Portal, serve } from '../../testing/portal.tsx';
@@ -32,6 +33,8 @@ const group: Group = {
   studyPlace: null,
   issuedCount: 0,
   protocols: [],
+  repeatedIn: [],
+  repeats: [],
   ...each(['studentsCount', 'courseCount'], 1),
   ...each(['fullPrice', 'unpaidPrice'], 1500),
   refunded: 0,
@@ -333,4 +336,25 @@ test('everybody whose documents are ready is marked as handed out from the step,
   await expect
     .poll(() => calls.filter(({ request }) => request === 'POST /Batch/HandOut').map(({ body }) => body))
     .toEqual([{ chosen: { filter: { groupId: id, task: 'Issue' }, count: 1 } }]);
+});
+
+test('a group leads to who of it is checked once more, and to where those come from whom it checks', async () => {
+  const other = '01900000-0000-7000-8000-00000000000b';
+  const person = { assignId: other, fullName: 'Ким Ирина Сергеевна' };
+  const screen = await openGroup({
+    repeatedIn: [
+      { groupId: other, title: 'Повторная проверка 25.11.2026: Сборная', date: '2026-11-25', people: [person] },
+    ],
+    repeats: [{ groupId: null, title: '', date: '2026-11-13', people: [person] }],
+  });
+  const link = screen.getByRole('link', { name: 'Повторная проверка 25.11.2026: Сборная' });
+  await expect.element(link).toHaveAttribute('href', paths.group(other));
+  await expect.element(screen.getByText('25.11.2026: Ким Ирина Сергеевна')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Ким Ирина Сергеевна' }))
+    .toHaveAttribute('href', paths.assignment(other));
+  await page.viewport(375, 900);
+  await page.screenshot({ path: '../../../../b-group-375.png' });
+  await page.viewport(1280, 900);
+  await page.screenshot({ path: '../../../../b-group-1280.png' });
 });

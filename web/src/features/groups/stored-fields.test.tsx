@@ -30,6 +30,8 @@ const group: Group = {
   assigns: [],
   opensOn: null,
   protocols: [],
+  repeatedIn: [],
+  repeats: [],
   ...each(
     [
       'studentsCount',

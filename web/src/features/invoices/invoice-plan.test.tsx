@@ -45,6 +45,8 @@ const group: Group = {
   studyForm: null,
   studyPlace: null,
   protocols: [],
+  repeatedIn: [],
+  repeats: [],
   ...each(
     [
       'studentsCount',

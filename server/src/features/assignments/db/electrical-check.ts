@@ -21,7 +21,7 @@ const recordsOfPerson = sql`(select assignments.student_id
  * On a row of `assignments`: whether it repeats the check of somebody who has failed it, then or the time before; who did not come has not
  * been checked yet.
  */
-const hasFailed = sql`(assignments.repeats_id is not null and exists (with recursive held as (
+export const hasFailed = sql<boolean>`(assignments.repeats_id is not null and exists (with recursive held as (
     select first.id, first.repeats_id from assignments first where first.id = assignments.repeats_id
     union all select before.id, before.repeats_id from held join assignments before on before.id = held.repeats_id)
   select from held join training_results on training_results.assignment_id = held.id

@@ -122,7 +122,8 @@ const clauses: readonly Clause[] = [
     isRequired: true,
     place: 'course',
     field: 'disciplines',
-    of: courses((facts) => hoursOf(facts) === 0),
+    // A check that is repeated has none.
+    of: courses((facts) => facts.repeatedCheck === null && hoursOf(facts) === 0),
   },
   {
     key: 'licence',

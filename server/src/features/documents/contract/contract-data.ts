@@ -5,11 +5,12 @@ import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { headedTitle, isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
 import { safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { declineFullName } from '../../../printing/declension.ts';
 import { shortPeriod } from '../../../printing/period.ts';
 import { shortDate } from '../../../printing/words.ts';
-import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
+import { linesOf, serviceTitle, type TrainingLine } from '../../invoices/lines.ts';
 import { blankData, noCheck } from '../blank-data.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { consumerLawOn, paidServicesOn } from '../norms.ts';
@@ -29,6 +30,12 @@ export interface ContractLine {
   dateEnd: string;
   kopecks: number;
 }
+
+/** The same with the days of what is sold: of a check that is repeated its day alone, whenever the training before it was. */
+export const asSold = <F extends Pick<Facts, 'dateStart' | 'repeatedCheck'>>(facts: F): F => ({
+  ...facts,
+  dateStart: facts.repeatedCheck?.date ?? facts.dateStart,
+});
 
 /** What a contract says beside its number, day and people. */
 export interface ContractTerms extends PaymentTerm {
@@ -64,9 +71,11 @@ export function contractData(
   issued: Issued,
 ): PrintedData {
   const [first] = lines;
-  const { facts, hours: hoursCount } = first;
-  const courses = [...Map.groupBy(lines, ({ facts: { course } }) => course.id).values()];
-  const title = courses.map(([line]) => line?.title).join('», «');
+  const { facts } = first;
+  const repeated = repeatedIn(lines);
+  const hoursCount = repeated ? 0 : first.hours;
+  const courses = [...Map.groupBy(lines, programKey).values()];
+  const title = [...new Set(courses.map(([line]) => line?.title))].join('», «');
   const dateStart = earliest(lines);
   const dateEnd = latest(lines);
   const data = commonData(facts, { course: title, hoursCount, dateStart, dateEnd }, issued);
@@ -84,7 +93,7 @@ export function contractData(
       форма_обучения: terms.studyForm,
       номер: issued.number,
       дата: shortDate(issued.date),
-      срок_оплаты: isFree(lines, terms.kind) ? '' : paymentTermText(terms),
+      срок_оплаты: isFree(lines, terms.kind) ? '' : paymentTermText(terms, repeated ? 'дня проведения' : undefined),
       правила: isFree(lines, terms.kind) ? EDUCATION_LAW : rulesOf(terms.kind, issued.date),
       графа_слушателя: headOf(lines.map((line) => contactsOf(line, terms))),
       ...kindOf(lines, terms, issued),
@@ -200,6 +209,8 @@ function kindOf(
       ? actingText({ fullName: customerSigner, authority: customerAuthority, ogrn: client.ogrn ?? '' })
       : '',
     только_список: flag(kind === 'Specification'),
+    // The text of a framework is about whatever its orders will be.
+    повторную: kind === 'Framework' ? '' : repeatedIn(lines),
     спецификация: isFramed ? String(frame?.specification ?? 1) : '',
     рамочный_номер: isFramed ? (frame?.number ?? number) : '',
     рамочный_дата: isFramed ? shortDate(frame?.date ?? date) : '',
@@ -236,12 +247,25 @@ function representativeOf({
 /** A line for each course and price, as invoices have them. */
 export const trainingLines = (lines: readonly ContractLine[]): TrainingLine[] =>
   linesOf(
-    lines.map(({ facts: { course }, title, kopecks }) => ({
+    lines.map(({ facts: { course, repeatedCheck }, title, kopecks }) => ({
       courseId: course.id,
       title: rankedTitle({ ...course, title }),
       kopecks,
+      repeatedCheck,
     })),
-  );
+  ).map((line) => ({ ...line, title: line.repeatedCheck ? serviceTitle(line) : line.title }));
+
+/** What one row of the programmes is about: training, or the repeated check of a day. */
+const programKey = ({ facts: { course, repeatedCheck } }: ContractLine): string =>
+  `${course.id} ${repeatedCheck?.date ?? ''}`;
+
+/** What is repeated, in the accusative, where nothing else is sold: «повторную проверку знаний»; empty of training. */
+function repeatedIn(lines: readonly ContractLine[]): string {
+  const checks = lines.map(({ facts: { repeatedCheck } }) => repeatedCheck);
+  const said = new Set(checks.map((check) => (check ? repeatedCheckText[check.trainingType].accusative : '')));
+  // Trainings that end otherwise have the general word in common.
+  return said.has('') ? '' : said.size === 1 ? ([...said][0] ?? '') : 'повторные итоговые испытания';
+}
 
 export const totalOf = (lines: readonly ContractLine[]): number => lines.reduce((sum, { kopecks }) => sum + kopecks, 0);
 
@@ -256,8 +280,8 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
   return {
     номер: number,
     название: first.title,
-    вид: rankedTraining(first.facts.course),
-    часы: first.hours,
+    вид: rankedTraining(first.facts),
+    часы: hoursOf(first),
     дата_начала: shortDate(earliest(lines)),
     дата_окончания: shortDate(latest(lines)),
     срок: shortPeriod(shortDate(earliest(lines)), shortDate(latest(lines))),
@@ -268,8 +292,13 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
 }
 
 /** «профессиональное обучение, 4 разряд»: two ranks of a profession are two programmes of one title. */
-const rankedTraining = (course: Facts['course']): string =>
-  [trainingText(course), rankText(course)].filter(Boolean).join(', ');
+const rankedTraining = ({ course, repeatedCheck }: Facts): string =>
+  [repeatedCheck ? repeatedCheckText[repeatedCheck.trainingType].title : trainingText(course), rankText(course)]
+    .filter(Boolean)
+    .join(', ');
+
+/** A check that is repeated teaches nobody. */
+const hoursOf = ({ facts, hours }: ContractLine): number | string => (facts.repeatedCheck ? '–' : hours);
 
 /** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
 export function certifiedBy({ trainingType, issuedDocuments, safety }: Facts['course']): string {
@@ -321,11 +350,12 @@ function headOf(contacts: readonly Contacts[]): string {
     : `Фамилия, имя${only ? `, отчество и ${only}` : ' и отчество'}`;
 }
 
-function assigneeOf(
-  { facts: { student }, title, hours, kopecks }: ContractLine,
-  index: number,
-  { address, phone }: Contacts,
-) {
+function assigneeOf(line: ContractLine, index: number, { address, phone }: Contacts) {
+  const {
+    facts: { student },
+    title,
+    kopecks,
+  } = line;
   const { снилс, дата_рождения, должность } = studentTags(student);
   return {
     номер: index + 1,
@@ -334,7 +364,7 @@ function assigneeOf(
     должность,
     адрес_и_телефон: [address, phone && `тел.\u00a0${phone}`].filter(Boolean).join(', '),
     программа: title,
-    часы: hours,
+    часы: hoursOf(line),
     цена: moneyText(kopecks),
   };
 }

@@ -21,7 +21,7 @@ import type { Facts } from '../facts.ts';
 import { moneyText } from '../parties/payment.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOf } from './clauses.ts';
-import { contractData } from './contract-data.ts';
+import { asSold, contractData } from './contract-data.ts';
 import { findAcceptingOrganization, findPayingOrganization } from './db/paying-organization.ts';
 import { inPersonIssues } from './in-person.ts';
 import { personIssues } from './person-issues.ts';
@@ -114,7 +114,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     representativePhone: 'телефон законного представителя',
   },
   suggest: (facts) => {
-    const { course, hoursCount, dateStart, dateEnd } = educationOf(facts);
+    const { course, hoursCount, dateStart, dateEnd } = educationOf(asSold(facts));
     const now = today();
     return {
       number: '',
@@ -151,7 +151,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       ...personIssues(facts, body),
       ...priceIssues(facts, body),
       ...studyFormIssues(facts, body),
-      ...otherTraining(facts, body),
+      ...otherTraining(asSold(facts), body),
     };
     return Object.keys(issues).length > 0 ? issues : null;
   },

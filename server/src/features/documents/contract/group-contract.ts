@@ -28,7 +28,16 @@ import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts
 import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
-import { type ContractLine, contractData, earliest, isFree, latest, totalOf, trainingLines } from './contract-data.ts';
+import {
+  asSold,
+  type ContractLine,
+  contractData,
+  earliest,
+  isFree,
+  latest,
+  totalOf,
+  trainingLines,
+} from './contract-data.ts';
 import { findAccountOf, findPaymentTerm } from './db/basis.ts';
 import {
   findClientOf,
@@ -92,6 +101,7 @@ export async function readGroupContractInfo(
     client: { id: first.client.id, title: shownTitle(first.client) },
     peopleCount: new Set(everybody.map(({ student }) => student.id)).size,
     sum: toRubles(totalOf(lines)),
+    isRepeated: everybody.every(({ repeatedCheck }) => repeatedCheck !== null),
     form: { ...form, number: await nextNumber(db, scope, { ...NUMBERING, year }) },
     lastNumbered: await findLastNumbered(db, scope, await findRegister(db, scope, { ...NUMBERING, year })),
     lines: trainingLines(lines).map(({ title, quantity, kopecks }) => ({
@@ -125,10 +135,10 @@ const factsOf = (records: Records, date: string, chosen?: readonly string[]): Ev
   records.map((record) => factsOn(record, 'Contract', date, chosen)) as [Facts, ...Facts[]];
 
 export const lineOf = (facts: Facts): ContractLine => ({
-  facts,
+  facts: asSold(facts),
   title: facts.course.title,
   hours: facts.course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
-  dateStart: facts.dateStart,
+  dateStart: asSold(facts).dateStart,
   dateEnd: facts.dateEnd,
   kopecks: facts.priceKopecks,
 });
@@ -141,15 +151,15 @@ type ContractSaid = { contractDate: string };
  * @param said another day; empty for none
  */
 function suggest(records: Records, said = ''): Omit<GroupContractInfo['form'], 'kind'> {
-  const dateStart = records.map((record) => record.dateStart).reduce((a, b) => (a < b ? a : b));
-  const { form } = suggestOn(contract, { ...records[0], dateStart });
+  const dateStart = records.map((record) => asSold(record).dateStart).reduce((a, b) => (a < b ? a : b));
+  // Of all of them, not of a check that the first of them repeats.
+  const first = { ...records[0], dateStart, repeatedCheck: null };
+  const { form } = suggestOn(contract, first);
   const { number, paymentOrder, advancePercent } = form;
   const studyForm = studyFormOf(records);
   const date = said || form.date;
   // Who signs follows from the day.
-  const { centerSignatory, ...customerOf } = said
-    ? contract.suggest({ ...factsOn(records[0], 'Contract', date), dateStart })
-    : form;
+  const { centerSignatory, ...customerOf } = said ? contract.suggest(factsOn(first, 'Contract', date)) : form;
   const { customerPosition, customerSigner, customerAuthority, customerSignatory } = customerOf;
   const customer = { customerPosition, customerSigner, customerAuthority, customerSignatory };
   const paymentDays = records[0].daysToPay;

@@ -23,5 +23,5 @@ export async function readContractInfo(db: Db, scope: CenterScope, assignId: str
     place === 'course' && isRequired && field !== STUDY_FORM_FIELD;
   const clauses = info.isFixed ? [] : gaps.filter((gap) => !isOwnField(gap));
   const waiting = info.isFixed ? [] : await listWaiting(db, scope, { assignId });
-  return { ...info, clientId: record.client.id, clauses, waiting };
+  return { ...info, clientId: record.client.id, repeatedOn: record.repeatedCheck?.date ?? null, clauses, waiting };
 }

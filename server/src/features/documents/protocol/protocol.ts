@@ -164,8 +164,22 @@ function protocolTags(
     дата: документ.дата_выдачи,
     документ: namedTitle(everybody[0]),
     ...awardedTo(everybody),
+    повторно: examinedAgain(everybody),
     правила: everybody[0].course.safety?.area === 'Electrical' ? electricalRulesOn(date) : '',
   };
+}
+
+/**
+ * What the committee has done where some have failed before: «провела повторную итоговую аттестацию слушателей»; empty where nobody has, and
+ * of a check of knowledge, which says it of each.
+ */
+function examinedAgain(everybody: readonly [Facts, ...Facts[]]): string {
+  const [{ course, electrical }] = everybody;
+  if (electrical || !everybody.some(({ hasFailed }) => hasFailed)) return '';
+  const areAll = everybody.every(({ hasFailed }) => hasFailed);
+  if (course.trainingType === 'ProfessionalTraining')
+    return `приняла у слушателей ${areAll ? 'повторный квалификационный экзамен' : 'квалификационный экзамен (у некоторых – повторный)'}`;
+  return `провела ${areAll ? 'повторную итоговую аттестацию слушателей' : 'итоговую аттестацию слушателей (некоторых – повторную)'}`;
 }
 
 /** To whom a protocol awards by name, or that it does to nobody; both empty where it speaks of all who have passed. */

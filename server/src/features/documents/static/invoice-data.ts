@@ -1,7 +1,6 @@
 import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
 import { shortDate } from '../../../printing/words.ts';
-import type { TrainingLine } from '../../invoices/lines.ts';
+import { serviceTitle, type TrainingLine } from '../../invoices/lines.ts';
 import { blankData } from '../blank-data.ts';
 import type { Framed } from '../contract/db/basis.ts';
 import { type Party, partyData } from '../parties/party.ts';
@@ -35,12 +34,12 @@ interface Invoice {
 
 /** Lines of courses as services. */
 export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
-  lines.map(({ title, quantity, kopecks, reason, repeatedOn }) => ({
-    title: `${repeatedOn ? 'Повторная проверка знаний' : 'Обучение'} по программе ${quoted(title)}${repeatedOn ? `, ${shortDate(repeatedOn)}` : ''}${reason ? ` (${reason})` : ''}`,
+  lines.map((line) => ({
+    title: `${serviceTitle(line)}${line.reason ? ` (${line.reason})` : ''}`,
     unit: 'чел.',
-    quantity,
-    kopecks,
-    isRepeat: Boolean(repeatedOn),
+    quantity: line.quantity,
+    kopecks: line.kopecks,
+    isRepeat: line.repeatedCheck !== null,
   }));
 
 /** One wording for invoice and act: the contract or the contracts, for the rest the invoices that are the offer which was accepted by payment. */

@@ -27,12 +27,13 @@ import { listProtocols } from '../../documents/group/db.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { mayKnowConfidential } from '../../students/db/columns.ts';
+import { listLinkedGroups } from './linked-groups.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
 import { groupColumns } from './write-group.ts';
 
 /** A group with its people, courses and protocols, as far as the operator sees them; undefined when he does not. */
 export async function findGroup(db: Db, scope: OperatorScope, id: string): Promise<Group | undefined> {
-  const [row, assigns, protocols] = await Promise.all([
+  const [row, assigns, protocols, linked] = await Promise.all([
     db
       .selectFrom('groups')
       .where('groups.id', '=', id)
@@ -45,6 +46,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
       .executeTakeFirst(),
     listCourses(db, scope, id),
     listProtocols(db, scope, id),
+    listLinkedGroups(db, scope, id),
   ]);
   if (!row) return undefined;
   const types = new Set(assigns.map(({ course }) => course.trainingType));
@@ -56,6 +58,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
     // Out of whose money people are taught is the center's alone, of a group as of one assignment.
     ...(isCenter(scope) ? {} : blankOf(trainingTerms)),
     protocols,
+    ...linked,
     assigns,
     trainingType: types.size === 1 ? only : null,
     assignCount: sum('assignCount'),

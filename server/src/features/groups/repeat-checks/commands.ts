@@ -138,8 +138,10 @@ async function makeGroup(
   return id;
 }
 
-/** «Повторная проверка 25.11.2026: СТР-3», cut to the longest title. */
+const PREFIX = /^(Повторная проверка \d\d\.\d\d\.\d{4}: )+/;
+
+/** «Повторная проверка 25.11.2026: СТР-3», cut to the longest title; of who is checked for the third time too. */
 function titleOf(groupTitle: string, day: string): string {
-  const title = `Повторная проверка ${dotted(day)}: ${groupTitle}`;
+  const title = `Повторная проверка ${dotted(day)}: ${groupTitle.replace(PREFIX, '')}`;
   return title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT - 1)}…` : title;
 }

@@ -2,7 +2,9 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { batches } from '@dopusk/contract/batches.ts';
 import { billing } from '@dopusk/contract/billing.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
@@ -12,7 +14,8 @@ import { sales } from '@dopusk/contract/sales.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeSignatory } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -201,6 +204,75 @@ test('of a repeated check who, when and for how much is refused at the field', a
   expect((await repeat({ assignIds: [made.id] })).fields?.assignIds).toBeDefined();
 });
 
+test('who fails again is checked in a group of one prefix, and each group says who is in the other', async () => {
+  const { admin, groupId, assignIds, fix, repeat, say } = await examined(['Failed', 'Passed', 'Absent'], {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Protocol'],
+  });
+  await fix();
+  const [failed = '', , absent = ''] = assignIds;
+  const again = (await repeat({ assignIds: [failed, absent] })).data;
+  const second = again?.groupId ?? '';
+  const [repeated = '', other = ''] = again?.assignIds ?? [];
+  await say(second, AGAIN, [
+    { assignId: repeated, outcome: 'Failed' },
+    { assignId: other, outcome: 'Passed' },
+  ]);
+  await fix(second);
+  const third = (await repeat({ assignIds: [repeated], date: '2026-11-25' })).data?.groupId ?? '';
+  const of = (id: string) => admin.call(groups.read, { params: { id } });
+  const [first, middle, last] = [await of(groupId), await of(second), await of(third)];
+  expect(middle.title).toBe(`Повторная проверка 20.11.2026: ${first.title}`);
+  expect(last.title).toBe(`Повторная проверка 25.11.2026: ${first.title}`);
+  expect(first.repeats).toEqual([]);
+  expect(first.repeatedIn).toMatchObject([{ groupId: second, title: middle.title, date: AGAIN }]);
+  expect(first.repeatedIn[0]?.people).toHaveLength(2);
+  expect(middle.repeats).toMatchObject([{ groupId, title: first.title, date: ENDED }]);
+  expect(middle.repeatedIn).toMatchObject([{ groupId: third, date: '2026-11-25', people: [{}] }]);
+  expect(last).toMatchObject({ repeats: [{ groupId: second, date: AGAIN, people: [{}] }], repeatedIn: [] });
+});
+
+test.each([
+  ['AdvancedTraining', 'провела повторную итоговую аттестацию слушателей', 'повторная итоговая аттестация'],
+  [
+    'ProfessionalTraining',
+    'приняла у слушателей повторный квалификационный экзамен',
+    'повторный квалификационный экзамен',
+  ],
+] as const)(
+  'the protocol of %s says that somebody is examined again, and what rests on it too',
+  async (trainingType, done, again) => {
+    const { assignIds, fix, repeat, say } = await examined(['Failed', 'Absent'], {
+      trainingType,
+      issuedDocuments: ['Protocol', 'Certificate'],
+    });
+    await fix();
+    const [failed = '', absent = ''] = assignIds;
+    const said = async (ids: string[]) => {
+      const { data } = await repeat({ assignIds: ids });
+      const group = data?.groupId ?? '';
+      await say(
+        group,
+        AGAIN,
+        (data?.assignIds ?? []).map((assignId) => ({ assignId, outcome: 'Passed' as const })),
+      );
+      await fix(group);
+      const documents = await portal.db
+        .selectFrom('documents')
+        .where((where) =>
+          where.or([where('groupId', '=', group), where('assignmentId', 'in', data?.assignIds ?? [''])]),
+        )
+        .select(['type', sql<string>`data -> 'протокол' ->> 'повторно'`.as('done')])
+        .select(sql<string>`data -> 'документ' ->> 'повторно'`.as('again'))
+        .execute();
+      return Object.fromEntries(documents.map(({ type, ...rest }) => [type, rest]));
+    };
+    expect(await said([failed])).toMatchObject({ Protocol: { done }, Certificate: { again } });
+    // Who did not come is examined for the first time.
+    expect(await said([absent])).toMatchObject({ Protocol: { done: '' }, Certificate: { again: '' } });
+  },
+);
+
 test('people of two groups or two courses are not checked together', async () => {
   const one = await examined(['Failed'], { trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
   await one.fix();
@@ -273,4 +345,94 @@ test('the training of who did not come is accepted once he has come to the check
   expect((await say(again?.groupId ?? '', AGAIN, said)).code).toBe('Ok');
   expect(await absent()).toEqual([never]);
   expect(await due()).toEqual([[3, 1]]);
+});
+
+describe('the contract about a check that is paid for', () => {
+  /** The check of one person, with what its contract says. */
+  async function sold(options: NewGraduate) {
+    const made = await examined(['Failed'], options);
+    await made.fix();
+    await makeSignatory(portal.db, made.clientId, {
+      fullName: 'Зорин Олег Ильич',
+      jobTitle: 'Директор',
+      authority: 'Устав',
+      signs: ['Contract'],
+    });
+    const { data } = await made.repeat({ assignIds: made.assignIds, price: 100 });
+    const [assignId = ''] = data?.assignIds ?? [];
+    const textOf = async (id: string) => {
+      const file = () => made.admin.fetch(documents.file, { params: { id, part: 'Contract', format: 'Docx' } });
+      await expect.poll(async () => (await file()).status, { timeout: 60_000 }).toBe(200);
+      return plain(textInZip(new Uint8Array(await (await file()).arrayBuffer())));
+    };
+    return { ...made, again: data?.groupId ?? '', assignId, textOf };
+  }
+
+  const plain = (xml: string): string =>
+    xml
+      .replaceAll(/<\/w:p>/g, ' ')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/[\s\u00a0]+/g, ' ');
+
+  test('of a group says what is done on its day, and no training, days or hours', async () => {
+    const { admin, again, clientId, textOf } = await sold({
+      ...ISSUED,
+      issuedDocuments: [...ISSUED.issuedDocuments],
+    });
+    const info = await admin.call(groupContracts.info, { params: { id: again }, query: { clientId } });
+    expect(info).toMatchObject({
+      isRepeated: true,
+      dateStart: AGAIN,
+      dateEnd: AGAIN,
+      sum: 100,
+      lines: [{ title: expect.stringMatching(/^Повторная проверка знаний по программе «.+», 20.11.2026$/) }],
+    });
+    const body = { ...info.form, groupId: again, clientId, suggestedNumber: info.form.number };
+    const { id } = await admin.call(groupContracts.fix, { body });
+    const { form } = await portal.db
+      .selectFrom('documents')
+      .where('id', '=', id)
+      .select('form')
+      .executeTakeFirstOrThrow();
+    expect(form).toMatchObject({ hoursCount: null, dateStart: AGAIN, dateEnd: AGAIN });
+    const text = await textOf(id);
+    expect(text).toContain('обязуется провести повторную проверку знаний работников Заказчика');
+    expect(text).toContain('Обучение по договору не проводится.');
+    expect(text).toContain('1.2. Срок проведения: 20 ноября 2026 г.');
+    expect(text).toMatch(/«[^»]+», повторная проверка знаний 20\.11\.2026 /);
+    expect(text).not.toMatch(
+      /Часов|обучить|Форма обучения|оплачивает обучение|стоимость обучения|окончани[ия] обучения/i,
+    );
+    expect(text).not.toContain('02.11.2026');
+  });
+
+  test('of one person does so too, whatever the form sends as hours, and refuses the days of the training before', async () => {
+    const { admin, assignId } = await sold({
+      trainingType: 'AdvancedTraining',
+      issuedDocuments: ['Protocol', 'Contract', 'Certificate'],
+    });
+    const info = await admin.call(documents.contractInfo, { query: { assignId } });
+    expect(info).toMatchObject({ repeatedOn: AGAIN, form: { dateStart: AGAIN, dateEnd: AGAIN } });
+    const before = await admin.call(assignments.read, { params: { id: assignId } });
+    const body = { ...info.form, hoursCount: 72, assignId, kind: 'Organization', suggestedNumber: info.form.number };
+    const refused = await admin.fetch(documents.contract, {
+      body: { ...body, dateStart: before.dateStartLearning } as never,
+    });
+    expect(((await refused.json()) as { fields: object }).fields).toHaveProperty('dateStart');
+    const made = await admin.fetch(documents.contract, {
+      body: { ...body, hoursCount: info.form.hoursCount ?? 1 } as never,
+    });
+    expect(made.status).toBe(200);
+    await made.arrayBuffer();
+    const { data } = await portal.db
+      .selectFrom('documents')
+      .where('type', '=', 'Contract')
+      .where('assignmentId', '=', assignId)
+      .select('data')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({
+      договор: { повторную: 'повторную итоговую аттестацию' },
+      программы: [{ вид: 'повторная итоговая аттестация', часы: '–', срок: '20.11.2026' }],
+    });
+  });
 });

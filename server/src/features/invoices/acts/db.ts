@@ -8,7 +8,7 @@ import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scop
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { formerCourseTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
-import { repeatedOn, serviceStart } from '../../assignments/db/linked-checks.ts';
+import { repeatedCheck, serviceStart } from '../../assignments/db/linked-checks.ts';
 import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Of a static document by its id: that nobody has annulled it. */
@@ -111,7 +111,7 @@ export function listToAccept(
       isPaidAfter(sql.ref('assignments.id')).as('isPaidAfter'),
       contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),
       outcomeOf(sql.ref('assignments.id')).as('outcome'),
-      repeatedOn.as('repeatedOn'),
+      repeatedCheck.as('repeatedCheck'),
       serviceStart.as('dateStart'),
       'assignments.dateEndLearning as dateEnd',
     ])

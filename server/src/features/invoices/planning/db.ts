@@ -8,7 +8,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
-import { repeatedOn, serviceStart } from '../../assignments/db/linked-checks.ts';
+import { repeatedCheck, serviceStart } from '../../assignments/db/linked-checks.ts';
 import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
@@ -90,7 +90,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'assignments.organizationId',
       'payer.id as payerId',
       shownTitleOf('payer').as('payerTitle'),
-      repeatedOn.as('repeatedOn'),
+      repeatedCheck.as('repeatedCheck'),
       serviceStart.as('dateStart'),
       invoicedIn.as('invoice'),
       personalContract.as('personalContract'),

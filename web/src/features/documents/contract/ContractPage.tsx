@@ -52,6 +52,8 @@ export function ContractPage() {
             assignId: info.assignId,
             suggestedNumber: info.form.number,
             paymentDays: info.form.paymentDays ?? undefined,
+            // Nothing is taught: no contract about a check says hours.
+            hoursCount: info.form.hoursCount ?? (info.repeatedOn ? 1 : null),
           }}
           fix={(body) => download(documents.contract, { body })}
         >
@@ -160,7 +162,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           </>
         ) : null}
       </FormSection>
-      <FormSection title="Обучение">
+      <FormSection title={info.repeatedOn ? 'Повторная проверка' : 'Обучение'}>
         {isPerson || kind === 'ThreeSided' ? (
           <FieldRow>
             <TextField
@@ -175,8 +177,12 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         ) : null}
         {kind === 'ThreeSided' ? <AsParty control={control} /> : null}
         <AreaField control={control} name="course" label="Программа" minRows={2} required />
-        <StudyFormField control={control} />
-        <PeriodFields control={control} />
+        {info.repeatedOn && info.form.studyForm ? null : <StudyFormField control={control} />}
+        {info.repeatedOn ? (
+          <TextInput label="День проведения" value={formatDate(info.repeatedOn)} readOnly />
+        ) : (
+          <PeriodFields control={control} />
+        )}
       </FormSection>
     </>
   );

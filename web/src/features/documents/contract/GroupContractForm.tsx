@@ -132,7 +132,9 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
           <AccountChoice control={control} of="Contract" />
         </>
       )}
-      <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
+      {info.isRepeated && info.form.studyForm ? null : (
+        <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
+      )}
       <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
       <PartySignatoryFields form={form} signatories={signatories} />
       <Text size="sm" c="dimmed">
