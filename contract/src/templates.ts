@@ -91,6 +91,8 @@ export const SheetPictures = z.object({
   pagesCount: z.number().int(),
   /** How many pages a center's own template takes with the longest names, where these are more; null where it fits, and of the portal's. */
   overflowPages: z.number().int().nullable(),
+  /** Whether a center's own list (protocol, contract, appendix) leaves the signatures on a page without any of its lines. */
+  signedAlone: z.boolean(),
 });
 export type SheetPictures = z.output<typeof SheetPictures>;
 

@@ -42,6 +42,16 @@ export async function countPages(pdf: Buffer): Promise<number> {
   }
 }
 
+/** The words of each page; none of what is no PDF. */
+export async function readPages(pdf: Buffer): Promise<readonly string[]> {
+  try {
+    return (await paintPdf(pdf, { size: 1, pages: 0, texts: true })).texts;
+  } catch (error) {
+    if (error instanceof PrintError) return [];
+    throw error;
+  }
+}
+
 /** Type and the space between paragraphs; what is set smallest already stays as it is. */
 function inSmallerType(docx: Buffer, scale: number): Buffer {
   const parts = unzipSync(docx);

@@ -9,13 +9,14 @@ const worker = new TaskWorker<PaintTask, PaintAnswer>(new URL('./paint-worker.ts
 /**
  * Paints the first pages of a PDF, in a process of its own (decision 49).
  * @param size of the longer side, in points of the screen
+ * @param texts whether the words of all pages are wanted
  * @throws PrintError when the PDF cannot be read, or only with more time or memory than a sheet needs
  */
 export async function paintPdf(
   pdf: Uint8Array,
-  { size, pages }: { size: number; pages: number },
+  { size, pages, texts = false }: { size: number; pages: number; texts?: boolean },
 ): Promise<PaintedPages> {
-  const answer = await worker.run({ pdf, size, pages }).catch((error: unknown) => {
+  const answer = await worker.run({ pdf, size, pages, texts }).catch((error: unknown) => {
     if (error instanceof TaskFailure && error.reason !== 'crash') throw new PrintError('time', TOO_MUCH, error);
     throw error;
   });

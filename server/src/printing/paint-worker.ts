@@ -7,6 +7,8 @@ export interface PaintTask {
   /** Of the longer side, in points of the screen. */
   readonly size: number;
   readonly pages: number;
+  /** Whether the words of all pages are wanted. */
+  readonly texts?: boolean;
 }
 
 export interface PaintedPages {
@@ -14,6 +16,8 @@ export interface PaintedPages {
   readonly pictures: readonly Uint8Array[];
   /** How many pages there are in all. */
   readonly pagesCount: number;
+  /** The words of each page, where they are wanted. */
+  readonly texts: readonly string[];
 }
 
 /** The pages, or that this is no PDF that can be read. */
@@ -26,7 +30,7 @@ const library = PDFiumLibrary.init();
 
 answerTasks<PaintTask, PaintAnswer>(paint);
 
-async function paint({ pdf, size, pages }: PaintTask): Promise<PaintAnswer> {
+async function paint({ pdf, size, pages, texts: areRead = false }: PaintTask): Promise<PaintAnswer> {
   const document = await (await library).loadDocument(pdf).catch(() => null);
   if (!document) return { isUnreadable: true };
   try {
@@ -46,7 +50,8 @@ async function paint({ pdf, size, pages }: PaintTask): Promise<PaintAnswer> {
       });
       pictures.push(data);
     }
-    return { pictures, pagesCount: count };
+    const texts = areRead ? Array.from({ length: count }, (_, index) => document.getPage(index).getText()) : [];
+    return { pictures, pagesCount: count, texts };
   } finally {
     document.destroy();
   }

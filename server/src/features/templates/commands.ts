@@ -27,10 +27,18 @@ export async function checkTemplate(
   body: z.output<typeof AddTemplateBody>,
   bytes: Buffer,
 ): Promise<CheckedTemplate> {
-  const { pdf, overflowPages, problems, notices } = await examine(printer, bytes, templateFor(scope, body));
+  const { pdf, overflowPages, signedAlone, problems, notices } = await examine(
+    printer,
+    bytes,
+    templateFor(scope, body),
+  );
   const listed = problems.map(({ tag, message, nearest = null }) => ({ tag, message, nearest }));
   try {
-    return { problems: listed, notices: [...notices], sheet: pdf && { ...(await picturesOf(pdf)), overflowPages } };
+    return {
+      problems: listed,
+      notices: [...notices],
+      sheet: pdf && { ...(await picturesOf(pdf)), overflowPages, signedAlone },
+    };
   } catch (error) {
     if (!(error instanceof PrintError)) throw error;
     return { problems: listed, notices: [...notices, error.message], sheet: null };

@@ -6,17 +6,15 @@ import { countPages } from '../../printing/fit-pages.ts';
 import { PrintError, type Printer } from '../../printing/printer.ts';
 import { TemplateError, type TemplateIssue, uniqueIssues } from '../../printing/template-error.ts';
 import { gapsIn, judgeTags } from './judge-tags.ts';
-import { overflowOf } from './overflow.ts';
+import { NO_OVERFLOW, type Overflow, overflowOf } from './overflow.ts';
 import { sampleFor } from './sample.ts';
 
 /** What the doctor found. */
-export interface Diagnosis {
+export interface Diagnosis extends Overflow {
   /** The template as it may be kept; null when there are problems. */
   docx: Buffer | null;
   /** The printed sample; null when there are problems, or when the printer is out of order. */
   pdf: Buffer | null;
-  /** How many pages it takes with the longest names, where these are more than those of the sample. */
-  overflowPages: number | null;
   problems: readonly TemplateIssue[];
   notices: readonly string[];
 }
@@ -30,22 +28,28 @@ export async function examine(printer: Printer, bytes: Uint8Array, template: She
     const { docx, notices } = await cleanDocx(bytes);
     const { tags, issues } = await listTags(docx);
     const problems = uniqueIssues([...issues, ...judgeTags(tags)]);
-    if (problems.length > 0) return { docx: null, pdf: null, overflowPages: null, problems, notices };
+    if (problems.length > 0) return { docx: null, pdf: null, ...NO_OVERFLOW, problems, notices };
     await tryDocx(docx, { ...sampleFor(longSample, template) });
     const sample = await tryDocx(docx, { ...sampleFor(shortSample, template) });
     const { pdf, unprinted } = await tryPrint(printer, sample.docx);
     const gaps = gapsIn(tags, templateSheets[template.sheet].documentType);
     const pages = pdf && (await countPages(pdf));
-    const overflowPages = pages && (await overflowOf(printer, docx, template, pages));
-    const overflow = overflowPages ? [overflowText(overflowPages, pages ?? 0)] : [];
+    const found = pages ? await overflowOf(printer, docx, template, pages) : NO_OVERFLOW;
+    const overflow = [
+      ...(found.overflowPages ? [overflowText(found.overflowPages, pages ?? 0)] : []),
+      ...(found.signedAlone ? [SIGNED_ALONE] : []),
+    ];
     const all = [...notices, ...gaps, ...overflow, ...unprinted];
-    return { docx: Buffer.from(docx), pdf, overflowPages: overflowPages || null, problems: [], notices: all };
+    return { docx: Buffer.from(docx), pdf, ...found, problems: [], notices: all };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const problems = uniqueIssues([...error.issues, ...(await wrongTagsOf(error.legible))]);
-    return { docx: null, pdf: null, overflowPages: null, problems, notices: [] };
+    return { docx: null, pdf: null, ...NO_OVERFLOW, problems, notices: [] };
   }
 }
+
+const SIGNED_ALONE =
+  'С длинным списком подписи остаются одни на отдельном листе. Поставьте последней строке таблицы и абзацам с подписями «Не отрывать от следующего»';
 
 const overflowText = (pages: number, usual: number): string =>
   `С названиями по 255 знаков и длинной фамилией лист занимает страниц: ${pages}, обычно: ${usual}. Уменьшите шрифт или отступы, чтобы подписи не уходили на отдельный лист`;

@@ -16,7 +16,7 @@ import { PrintError } from '../../printing/printer.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import type { Template } from '../documents/printing/template-of.ts';
 import { readTemplate } from './handout.ts';
-import { hardestSample, overflowOf } from './overflow.ts';
+import { hardestSample, NO_OVERFLOW, overflowOf } from './overflow.ts';
 import { sampleFor } from './sample.ts';
 
 /** Of the longer side: a sheet is read at half of a wide screen. */
@@ -43,7 +43,7 @@ export async function sheetPictures(
 ): Promise<SheetPictures> {
   const template = await readTemplate(context, scope, wanted, templateId);
   const sample = sampleFor(shortSample, wanted);
-  const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES, templateId && hardestSample(wanted)]);
+  const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES, templateId && [hardestSample(wanted), 'signed']]);
   const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType, wanted.safetyArea];
   const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample, own: templateId ? wanted : null };
   const painting = underWay.get(of) ?? keptOrPainted(context, painted).finally(() => underWay.delete(of));
@@ -98,8 +98,7 @@ async function print(
   try {
     const { docx } = await tryDocx(bytes, { ...sample });
     const pictures = await picturesOf(await printer.toPdf(docx));
-    const overflowPages = own && (await overflowOf(printer, bytes, own, pictures.pagesCount));
-    return { ...pictures, overflowPages };
+    return { ...pictures, ...(own ? await overflowOf(printer, bytes, own, pictures.pagesCount) : NO_OVERFLOW) };
   } catch (error) {
     if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
     throw error;
@@ -116,5 +115,5 @@ export const picturesOf = async (pdf: Uint8Array): Promise<SheetPictures> =>
 const shown = ({ pictures, pagesCount }: PaintedPages): SheetPictures => ({
   pictures: pictures.map((bytes) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`),
   pagesCount,
-  overflowPages: null,
+  ...NO_OVERFLOW,
 });

@@ -27,6 +27,7 @@ export function SheetPicture({ template, title, onOpen }: Props) {
           {data.overflowPages ? (
             <span className={classes.overflow}>С длинными названиями – {pagesText(data.overflowPages)}</span>
           ) : null}
+          {data.signedAlone ? <span className={classes.overflow}>Подписи остаются одни на листе</span> : null}
           {data.pagesCount > 1 ? <span className={classes.pages}>{pagesText(data.pagesCount)}</span> : null}
         </>
       ) : error && !query.isFetching ? (

@@ -38,7 +38,7 @@ const forPdf: SheetTemplates = {
 const good: CheckedTemplate = {
   problems: [],
   notices: ['Убрана связь'],
-  sheet: { pictures: [picture], pagesCount: 1, overflowPages: null },
+  sheet: { pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false },
 };
 const screens = [
   { path: '/upload-templates', access: 'center', crumb: 'Шаблоны', page: async () => ({ UploadTemplatesPage }) },
@@ -55,7 +55,12 @@ function open(at: string, answers: Record<string, () => unknown> = {}, role = 'H
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', [role]),
     'POST /DocumentTemplate/GetTemplates': () => [certificate, forPdf],
-    'GET /DocumentTemplate/GetPictures/Certificate': () => ({ pictures: [picture], pagesCount: 2, overflowPages: 3 }),
+    'GET /DocumentTemplate/GetPictures/Certificate': () => ({
+      pictures: [picture],
+      pagesCount: 2,
+      overflowPages: 3,
+      signedAlone: false,
+    }),
     ...answers,
   });
   return openPortal(screens, at).then((page) => ({ page, calls }));
@@ -99,7 +104,7 @@ test('a card waits for its picture, says why there is none, and tries again', as
   await expect
     .element(page.getByRole('status', { name: 'Удостоверение о повышении квалификации: лист печатается' }))
     .toBeVisible();
-  answer({ pictures: [picture], pagesCount: 1, overflowPages: null });
+  answer({ pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false });
   await expect
     .element(page.getByRole('button', { name: 'Посмотреть: Удостоверение о повышении квалификации', exact: true }))
     .toBeVisible();
