@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
+import type { Facts } from '../../documents/facts.ts';
 import type { PrintedData } from '../../documents/printed-data.ts';
 
 /** A document prepared ahead, whose day has not come, about people whom a committee examines. */
@@ -23,8 +24,21 @@ export interface PreparedDocument {
   course: { trainingType: TrainingType; safety: SafetyField | null };
   /** The day of the protocol that it rests on; null without one, and of a protocol. */
   protocolDate: string | null;
+  /** Its committee as it prints it, once it is in force; null until then, and of one that was made past the portal. */
+  protocolSat: Facts['sat'];
   sat: PrintedData['комиссия'];
 }
+
+/** On `listed`: what the protocol of the assignment prints of its committee, when its own day has come. */
+const satInForce = (day: string) => sql<Facts['sat']>`(
+  select jsonb_build_object(
+      'название', coalesce(sat ->> 'название', ''), 'номер_приказа', coalesce(sat ->> 'номер_приказа', ''),
+      'дата_приказа', coalesce(sat ->> 'дата_приказа', ''), 'председатель', coalesce(sat ->> 'председатель', ''),
+      'члены', coalesce(sat -> 'члены', '[]'))
+  from assignment_documents as resting join documents as protocol on protocol.id = resting.id
+    cross join lateral (select protocol.data -> 'комиссия' as sat) as printed
+  where resting.assignment_id = listed.assignment_id and resting.type = 'Protocol' and resting.revoked_at is null
+    and not (protocol.is_prepared_ahead and protocol.issue_date > ${day}::date) and sat ->> 'председатель' <> '' limit 1)`;
 
 /** Those of a committee that are valid, by their day, protocols first. */
 export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'committees'>): Promise<PreparedDocument[]> {
@@ -36,6 +50,7 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
       case when documents.type <> 'Protocol' then (select to_char(protocol.issue_date, 'YYYY-MM-DD') from assignment_documents as protocol
         where protocol.assignment_id = listed.assignment_id and protocol.type = 'Protocol' and protocol.revoked_at is null limit 1)
       end as protocol_date,
+      case when documents.type <> 'Protocol' then ${satInForce(today())} end as protocol_sat,
       documents.data -> 'комиссия' as sat
     from courses
     join professions on professions.id = courses.profession_id

@@ -1,4 +1,5 @@
 import { committees } from '@dopusk/contract/committees.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -105,4 +106,35 @@ test('on its day a prepared protocol holds the committee as any other', async ()
     (await change({ title: 'Другая комиссия', effectiveFrom: MONDAY })).fields?.effectiveFrom?.[0]?.message,
   ).toContain('последний от 07.12.2026');
   expect(await prepared()).toEqual([]);
+});
+
+test('what rests on a protocol in force keeps its committee, whichever the course is given since', async () => {
+  const { administrator, assignIds, courseId, centerId } = await makeGraduateGroup(portal.db, 1, {
+    issuedDocuments: ['Protocol', 'Certificate'],
+  });
+  const admin = await portal.as(administrator);
+  const [assignId = ''] = assignIds;
+  const protocol = await admin.call(documents.protocolInfo, { query: { assignId } });
+  const ofProtocol = { ...protocol.form, assignId, suggestedNumber: protocol.nextNumber } as never;
+  expect((await admin.fetch(documents.protocol, { body: ofProtocol })).status).toBe(200);
+  const { form, nextNumber } = await admin.call(documents.certificateInfo, { query: { assignId } });
+  const ahead = { ...form, assignId, suggestedNumber: nextNumber, date: END, prepareAhead: true } as never;
+  expect((await admin.fetch(documents.certificate, { body: ahead })).status).toBe(200);
+  const { id } = await admin.call(committees.create, {
+    body: {
+      title: 'Другая комиссия',
+      members: [{ fullName: 'Новиков Илья Петрович', jobTitleMemberCommitee: 'Chairman', position: 'директор' }],
+    } as never,
+  });
+  await portal.db.updateTable('courses').set({ committeeId: id }).where('id', '=', courseId).execute();
+  expect(await admin.call(committees.prepared, { params: { id } })).toEqual([]);
+  expect(await admin.call(committees.remakePrepared, { params: { id } })).toEqual({ remade: 0 });
+  const certificate = await portal.db
+    .selectFrom('documents')
+    .where('centerId', '=', centerId)
+    .where('type', '=', 'Certificate')
+    .select(['edition', sql<string>`data -> 'комиссия' ->> 'председатель'`.as('chairman')])
+    .executeTakeFirstOrThrow();
+  expect(certificate.chairman).not.toBe('Новиков Илья Петрович');
+  expect(certificate.edition).toBe(1);
 });

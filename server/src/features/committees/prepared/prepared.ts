@@ -7,7 +7,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import { listFormerVersions, versionOn } from '../../../db/former-versions.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
-import { examinersSaid, type PrintedData } from '../../documents/printed-data.ts';
+import { examinersOfProtocol, examinersSaid, type PrintedData } from '../../documents/printed-data.ts';
 import { printDocument } from '../../documents/printing/print-document.ts';
 import { findCommittee, lockCommittee } from '../db.ts';
 import { type Kept, keptOf } from '../kept.ts';
@@ -24,9 +24,12 @@ async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<ReturnTy
   const former = await listFormerVersions<Kept>(db, committee.id);
   const now = keptOf(committee);
   return (await listPreparedDocuments(db, committee.id)).flatMap((document): Outdated[] => {
-    const { date, protocolDate, course, sat } = document;
+    const { date, protocolDate, protocolSat, course, sat } = document;
     const isOfProtocol = protocolDate !== null;
-    const said = examinersSaid({ ...now, ...versionOn<Kept>(former, protocolDate ?? date) }, course, isOfProtocol);
+    // A protocol in force was decided by whom it names, whoever examines the course by now.
+    const said = protocolSat
+      ? examinersOfProtocol(protocolSat, course)
+      : examinersSaid({ ...now, ...versionOn<Kept>(former, protocolDate ?? date) }, course, isOfProtocol);
     // Who signs as its secretary is the center's to say.
     const due = { ...said, секретарь: sat.секретарь };
     return isDeepStrictEqual({ ...due, ...sat }, due) ? [] : [{ ...document, due }];
