@@ -10,7 +10,7 @@ import type { TableEmployer } from '@dopusk/contract/imported-tables.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
 import type { Plan, PlannedRow } from './plan.ts';
-import { shownOf, textOf } from './shown-values.ts';
+import { shownOf } from './shown-values.ts';
 
 // What a plan says of a file's people before they are loaded.
 
@@ -108,8 +108,8 @@ function fieldsOf(target: PlannedRow['target']): PlannedPerson['fields'] {
   return namesOf(after).map((field) => ({
     field,
     title: columnTitle(field),
-    before: textOf(before, field),
-    after: textOf(after, field),
+    before: shownOf(before, field),
+    after: shownOf(after, field),
   }));
 }
 

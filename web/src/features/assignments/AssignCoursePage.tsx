@@ -151,7 +151,10 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
               if (centerId !== course.data?.centerId) form.setValue('courseId', '');
             }}
           />
-          <TrainingDaysFields form={form} />
+          <TrainingDaysFields
+            form={form}
+            planned={courseId && course.data ? { hours: course.data.hoursCount, end: null } : undefined}
+          />
           {courseId && course.data ? (
             <>
               <TaughtAlready

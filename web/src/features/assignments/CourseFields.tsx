@@ -90,6 +90,7 @@ export function CourseFields<T extends Pick<Values, CourseField>>({
       />
       <TrainingDaysFields
         form={courseForm}
+        planned={chosen && { hours: chosen.hoursCount, end: end.date }}
         end={
           <TextInput
             label="Окончание обучения"

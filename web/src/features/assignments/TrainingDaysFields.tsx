@@ -1,6 +1,9 @@
 import type { AssignCourseForm } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { earliestStart } from '@dopusk/contract/training-days.ts';
+import { crowdedText } from '@dopusk/contract/training-load.ts';
+import { Alert } from '@mantine/core';
+import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -14,12 +17,18 @@ interface Props {
   form: ServerForm<z.input<typeof AssignCourseForm>>;
   /** What stands beside the start of a training to come, whose end follows from its course. */
   end?: ReactNode;
+  /** The hours of its course and the end that follows from them, as far as they are known. */
+  planned?: { hours: number; end: string | null } | undefined;
 }
 
 /** The days of a training; a center may say that it has begun already, and when it ended. */
-export function TrainingDaysFields({ form: { control, setValue }, end = null }: Props) {
+export function TrainingDaysFields({ form: { control, setValue }, end = null, planned }: Props) {
   const { user } = useCurrentUser();
-  const [start, hasBegun = false] = useWatch({ control, name: ['dateStartLearning', 'hasBegun'] });
+  const [start, hasBegun = false, ended = ''] = useWatch({
+    control,
+    name: ['dateStartLearning', 'hasBegun', 'dateEndLearning'],
+  });
+  const crowded = planned ? crowdedText(planned.hours, start, (hasBegun && ended) || planned.end || '') : null;
   return (
     <>
       <FieldRow>
@@ -32,6 +41,11 @@ export function TrainingDaysFields({ form: { control, setValue }, end = null }: 
         />
         {hasBegun ? <DateField control={control} name="dateEndLearning" label="Окончание обучения" min={start} /> : end}
       </FieldRow>
+      {crowded ? (
+        <Alert color="yellow" role="status" icon={<Hourglass size={20} aria-hidden />}>
+          {crowded}
+        </Alert>
+      ) : null}
       {allows('center:Training', user) ? (
         <CheckboxField
           control={control}

@@ -170,3 +170,19 @@ test('of many chosen in a list those are left out by a press, too, and the cours
     .poll(() => calls.find(({ request }) => request === 'POST /Batch/AssignCourse')?.body)
     .toMatchObject({ chosen: { ids: rest }, course: { courseId } });
 });
+
+test('remarks on more hours a day than anybody learns', async () => {
+  let hoursCount = 72;
+  serve({
+    [`GET /Course/${courseId}`]: () => ({ ...course, hoursCount }),
+    'GET /AssignCourse/GetDateEndLearning': () => ({ dateEndLearning: today() }),
+    'POST /AssignCourse/PreviewPrice': () => [offer()],
+  });
+  const crowded = await openPage(Fields);
+  await expect.element(crowded.getByText(/^В день выходит 72 ак\.\sч \(72 за 1\sдн\.\)/)).toBeVisible();
+  await crowded.unmount();
+  hoursCount = 8;
+  const screen = await openPage(Fields);
+  await expect.element(screen.getByRole('status', { name: 'Стоимость' })).toBeVisible();
+  expect(screen.getByText(/В день выходит/).elements()).toEqual([]);
+});

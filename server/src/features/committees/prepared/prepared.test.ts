@@ -114,10 +114,10 @@ test('what rests on a protocol in force keeps its committee, whichever the cours
   });
   const admin = await portal.as(administrator);
   const [assignId = ''] = assignIds;
-  const protocol = await admin.call(documents.protocolInfo, { query: { assignId } });
+  const protocol = await admin.call(documents.protocolInfo, { params: { id: assignId } });
   const ofProtocol = { ...protocol.form, assignId, suggestedNumber: protocol.nextNumber } as never;
   expect((await admin.fetch(documents.protocol, { body: ofProtocol })).status).toBe(200);
-  const { form, nextNumber } = await admin.call(documents.certificateInfo, { query: { assignId } });
+  const { form, nextNumber } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
   const ahead = { ...form, assignId, suggestedNumber: nextNumber, date: END, prepareAhead: true } as never;
   expect((await admin.fetch(documents.certificate, { body: ahead })).status).toBe(200);
   const { id } = await admin.call(committees.create, {
