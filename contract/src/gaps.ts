@@ -47,8 +47,13 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   Payment: { title: 'оплата', place: 'assignment', isRequired: true },
   // Whoever has not passed gets no document that says so; a protocol and a study certificate he gets.
   Result: { title: 'положительное решение комиссии', place: 'assignment', isRequired: true },
-  // Rules of work at height and at electrical installations admit nobody before (minimal-age.ts). A birthday is nothing to be asked for.
-  Age: { title: '18 лет сотруднику (раньше к этим работам не допускают)', place: 'assignment', isRequired: true },
+  // Rules of work at height and at electrical installations admit nobody below 18, the Labour Code to no work below 14 (minimal-age.ts).
+  // A birthday is nothing to be asked for.
+  Age: {
+    title: 'возраст, с которого допускают к этой работе (проверьте день рождения сотрудника)',
+    place: 'assignment',
+    isRequired: true,
+  },
   // A certificate says «прошла» of a woman; «прошёл(а)» is no text for one.
   Gender: { title: 'пол сотрудника (по отчеству не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },

@@ -179,7 +179,12 @@ export const imports = endpoints({
     access: 'operator:People',
     summary: 'Отменить загрузку: созданные сотрудники удаляются, обновлённым возвращаются прежние данные',
     params: DraftParams,
-    reply: z.object({ deleted: z.number().int(), restored: z.number().int() }),
+    reply: z.object({
+      deleted: z.number().int(),
+      restored: z.number().int(),
+      /** How many it has made who are not its any more: merged with others since. */
+      merged: z.number().int(),
+    }),
   },
   obstacles: {
     method: 'GET',

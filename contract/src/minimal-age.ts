@@ -14,6 +14,8 @@ const aboveSecondGroup: MinimalAge['isAbout'] = ({ area, group }) =>
   area === 'Electrical' && ['III', 'IV', 'V'].includes(group ?? '');
 
 const acts: readonly MinimalAge[] = [
+  // Safety is taught to who works, and nobody below it does by a contract of employment; mostly it is a year typed wrong.
+  { from: '2002-02-01', act: 'Трудовой кодекс, статья 63', years: 14, isAbout: () => true },
   { from: '2021-01-01', act: 'Правила, приказ Минтруда № 782н', years: 18, isAbout: atHeight },
   { from: '2021-01-01', act: 'Правила, приказ Минтруда № 903н', years: 18, isAbout: aboveSecondGroup },
 ];

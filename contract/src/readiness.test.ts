@@ -58,7 +58,10 @@ test('each gap is missed by some document, and each only once by all of them', (
   });
   const ofElectrical = gapsOfAll({ ...bare, trainingType: 'SafetyTraining', safetyArea: 'Electrical' });
   const withoutProtocols = gapsOfAll({ ...bare, issuedDocuments: ['Certificate'] });
-  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety, ...ofElectrical, ...withoutProtocols]);
+  // Whoever is too young to pass is nothing to a protocol that says he has not.
+  const ofPassed = gapsOfAll({ ...bare, isRefused: false });
+  const others = [ofPassed, ofAdvancedTraining, ofSafety, ofElectrical, withoutProtocols];
+  const all = new Set([...gapsOfAll(bare), ...others.flat()]);
   expect([...all].toSorted()).toEqual(GapCode.options.toSorted());
   expect(gapsOfAll(bare)).toHaveLength(new Set(gapsOfAll(bare)).size);
 });
@@ -92,7 +95,8 @@ test.each([
     [],
   ],
   ['Certificate', { safetyArea: 'Height', isOldEnough: false }, ['Age']],
-  ['Protocol', { safetyArea: 'Height', isOldEnough: false }, []],
+  ['Protocol', { safetyArea: 'Height', isOldEnough: false }, ['Age']],
+  ['Protocol', { safetyArea: 'Height', isOldEnough: false, isRefused: true }, []],
   ['Certificate', { safetyArea: 'Electrical', hasElectricalCheck: false }, ['ElectricalCheck']],
   ['Protocol', { safetyArea: 'Electrical', hasElectricalCheck: false }, ['ElectricalCheck']],
   ['Certificate', { safetyArea: 'Height', hasElectricalCheck: false }, []],

@@ -59,7 +59,8 @@ type Test = (facts: ReadinessFacts, type: DocumentType) => boolean;
 const closed: Record<GapCode, Test> = {
   Payment: ({ isPaid }) => isPaid,
   Result: (facts) => !facts.isRefused,
-  Age: (facts) => facts.isOldEnough,
+  // A protocol may say of somebody too young that he has not passed.
+  Age: (facts) => facts.isOldEnough || facts.isRefused,
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   PhotoOnCertificate: ({ student, safetyArea }) => student.hasPhoto || !bearsPhoto(safetyArea),

@@ -86,6 +86,10 @@ export type OwnSession = z.output<typeof OwnSession>;
 export const UserType = z.enum(['Operator', 'Student']);
 export type UserType = z.infer<typeof UserType>;
 
+/** Whose password a link sets: whoever holds it could log in as him. `login` is his e-mail, else his phone; empty without either. */
+export const LinkOwner = z.object({ userId: id, fullName: z.string(), login: z.string() });
+export type LinkOwner = z.output<typeof LinkOwner>;
+
 /** How many seconds to wait before another code or letter may be asked for. */
 const Wait = z.object({ seconds: z.number().int() });
 
@@ -114,9 +118,9 @@ export const session = endpoints({
     method: 'POST',
     path: '/User/ReadPasswordLink',
     access: 'anyone',
-    summary: 'Действует ли одноразовая ссылка на пароль; ссылка остаётся неиспользованной',
+    summary: 'Действует ли одноразовая ссылка на пароль и чья она; ссылка остаётся неиспользованной',
     body: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
-    reply: z.null(),
+    reply: LinkOwner,
   },
   authorizeByLink: {
     method: 'POST',

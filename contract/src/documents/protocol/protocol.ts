@@ -8,6 +8,7 @@ export const protocol = {
   training: null,
   needs: [
     ...ofTraining,
+    'Age',
     'CommitteeOfThree',
     'CommitteeField',
     'ElectricalCheck',

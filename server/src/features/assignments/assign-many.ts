@@ -152,7 +152,7 @@ async function refuseTooYoung(
   const young = assignees.filter(({ id }) => !isOfAge(birthdays.get(id) ?? '', end, least.years));
   if (young.length === 0) return;
   const names = young.map(({ fullName }) => fullName).join(', ');
-  const text = `К таким работам допускают с ${least.years} лет (${least.act}), а к концу обучения столько не исполнится: ${names}`;
+  const text = `К таким работам допускают с ${least.years} лет (${least.act}), а к концу обучения столько не исполнится – проверьте и день рождения: ${names}`;
   throw fieldRefusal('Invalid', field, text);
 }
 

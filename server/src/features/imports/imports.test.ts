@@ -350,7 +350,7 @@ describe('loading', () => {
     expect(again).toMatchObject({ isSuccess: true, updated: 10_000 });
     const params = { draftId };
     expect(await client.call(imports.loadStudents, { params })).toMatchObject({ updated: 10_000 });
-    expect(await client.call(imports.undo, { params })).toEqual({ deleted: 0, restored: 10_000 });
+    expect(await client.call(imports.undo, { params })).toEqual({ deleted: 0, restored: 10_000, merged: 0 });
   });
 });
 
@@ -492,7 +492,7 @@ describe('undoing', () => {
       expect.objectContaining({ id: draftId, title: 'персонал.csv', created: 1, updated: 1, isSheetIssued: false }),
     );
     const params = { draftId };
-    expect(await client.call(imports.undo, { params })).toEqual({ deleted: 1, restored: 1 });
+    expect(await client.call(imports.undo, { params })).toEqual({ deleted: 1, restored: 1, merged: 0 });
     expect(await profile(old.email)).toMatchObject({ jobTitle: 'Слесарь', birthday: '1990-05-17' });
     expect(await found(fresh.email)).toEqual([]);
     expect(await client.send(imports.undo, { params })).toMatchObject({
@@ -508,7 +508,7 @@ describe('undoing', () => {
     await load([person]);
     const { id: draftId } = await load([{ ...person, job: 'Мастер', birthday: '02.02.1992' }]);
     const edited = await edit(person.email, { jobTitle: 'Начальник смены', qualification: 'Инженер' });
-    expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 0, restored: 1 });
+    expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 0, restored: 1, merged: 0 });
     expect(await profile(person.email)).toMatchObject({ ...edited, birthday: '1990-05-17' });
   });
 

@@ -137,7 +137,7 @@ test('of a bare list of names it is said what is lacking', async () => {
 test('a load of people without mailboxes is undone like any', async () => {
   const { client } = await employer();
   const { draftId } = await load(client, csv('ФИО;Дата рождения', 'Львов Глеб Ильич;17.12.1979'));
-  expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 1, restored: 0 });
+  expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 1, restored: 0, merged: 0 });
   expect(await list(client)).toEqual([]);
 });
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { USER_AGREEMENT_VERSION } from '@dopusk/contract/consent-versions.ts';
 import { isPhoneLogin } from '@dopusk/contract/fields/login.ts';
-import type { Credentials } from '@dopusk/contract/session.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import type { Credentials, LinkOwner } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditAs } from '../../db/audit.ts';
@@ -19,8 +20,8 @@ import {
   endOtherSessions,
   endSession,
   findCredentials,
+  findLinkOwner,
   isFirstPassword,
-  isPasswordLink,
   isStillPassword,
   recordConsent,
   setPassword,
@@ -143,14 +144,16 @@ export async function logInByLink(context: Context, linkToken: string, from: Vis
 }
 
 /**
- * Looks whether a one-time link still works, so that nobody thinks of a password for nothing; the link stays.
+ * Looks whether a one-time link still works, so that nobody thinks of a password for nothing, and whose it is: a sheet of links goes
+ * from hand to hand. The link stays.
  * @throws Refusal InvalidToken for an unknown, used or outdated link, AuthException after too many such
  */
-export async function readLink(db: Db, linkToken: string, network: string): Promise<void> {
+export async function readLink(db: Db, linkToken: string, network: string): Promise<LinkOwner> {
   const addressKey = `link:${network}`;
   await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
-  if (!(await isPasswordLink(db, linkToken))) throw new Refusal('InvalidToken');
+  const { userId, fullName, email, phone } = found(await findLinkOwner(db, linkToken), 'InvalidToken');
   await giveBackAttempt(db, addressKey);
+  return { userId, fullName, login: email || formatPhone(phone) };
 }
 
 /** Ends the current session. */

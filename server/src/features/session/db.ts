@@ -100,17 +100,16 @@ export async function createPasswordLinks(tx: Tx, userIds: readonly Seen<'users'
   return links.map(({ token }) => token);
 }
 
-/** Whether `takePasswordLink` would take it. */
-export async function isPasswordLink(db: Db, token: string): Promise<boolean> {
-  const link = await db
+/** Whose link `takePasswordLink` would take. */
+export function findLinkOwner(db: Db, token: string) {
+  return db
     .selectFrom('passwordLinks')
     .innerJoin('users', 'users.id', 'passwordLinks.userId')
     .where('passwordLinks.tokenHash', '=', hashToken(token))
     .where('passwordLinks.expiresAt', '>', new Date())
     .where('users.deactivatedAt', 'is', null)
-    .select('users.id')
+    .select(['users.id as userId', 'users.fullName', 'users.email', 'users.phone'])
     .executeTakeFirst();
-  return link !== undefined;
 }
 
 /** Uses a link and gives its user, and to which address it was sent; undefined when there is none, it was used before, or it is outdated. */

@@ -30,10 +30,7 @@ export const sessionFeature = (context: Context) => {
       const markOf = (name: string) => knownBrowser.markOf(request, name);
       return enter(request, reply, await logIn(context, body, visitOf(request), markOf));
     },
-    readLink: async ({ body, request }) => {
-      await readLink(db, body.token, visitOf(request).network);
-      return null;
-    },
+    readLink: ({ body, request }) => readLink(db, body.token, visitOf(request).network),
     authorizeByLink: async ({ body, request, reply }) =>
       enter(request, reply, await logInByLink(context, body.token, visitOf(request))),
     updatePassword: async ({ body, scope, request }) => {

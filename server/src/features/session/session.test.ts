@@ -265,7 +265,15 @@ describe('the password', () => {
     const visitor = portal.anonymous();
     const read = (link: string) => portal.anonymous().refused(session.readLink, { body: { token: link } });
     // Looking does not use it.
-    for (let i = 0; i < 2; i++) expect(await visitor.call(session.readLink, { body: { token } })).toBeNull();
+    const { email } = await portal.db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    for (let i = 0; i < 2; i++) {
+      const owner = { userId, fullName: expect.stringMatching(/\S+ \S+/), login: email };
+      expect(await visitor.call(session.readLink, { body: { token } })).toEqual(owner);
+    }
     expect(await visitor.call(session.authorizeByLink, { body: { token } })).toEqual({ userType: 'Operator' });
     await visitor.call(session.checkAuth);
     expect(await read(token)).toBe('InvalidToken');

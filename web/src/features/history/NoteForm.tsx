@@ -1,7 +1,7 @@
 import { cannotOpen, type HistoryRecord, history, LONGEST_NOTE, whyNotMentioned } from '@dopusk/contract/history.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { Combobox, Group, Text, Textarea, useCombobox } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -26,6 +26,12 @@ export function NoteForm({ record, id }: Props) {
   const stranger = named.find(({ barred }) => barred !== null);
   const isOffered = offered.length > 0;
   const combobox = useCombobox({ opened: isOffered, onDropdownClose: () => setTyped(null) });
+
+  // They may come after the «@».
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (isOffered) selectFirstOption();
+  }, [isOffered, selectFirstOption]);
 
   const look = ({ value, selectionStart }: HTMLTextAreaElement) => {
     setTyped(typedName(value.slice(0, selectionStart)));

@@ -36,7 +36,7 @@ const lines = [
 const InvoiceWithHistory = () => <HistoryButton record="Invoice" id={recordId} title="№ 11" />;
 const GroupWithHistory = () => <HistoryButton record="Group" id={recordId} title="Высота-2" />;
 
-function answer(more: HistoryLine[] = []) {
+function answer(more: HistoryLine[] = [], colleaguesKnown: Promise<void> = Promise.resolve()) {
   localStorage.setItem('userType', 'Operator');
   const member = { ...{ phone: '', email: 'vera@example.ru', role: 'Operator', rights: [] }, isActive: true };
   const access = { hasSecondFactor: false, discountLimit: 0, isLastAdministrator: false };
@@ -44,11 +44,14 @@ function answer(more: HistoryLine[] = []) {
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /History/GetHistory': ({ searchParams }) =>
       searchParams.has('before') ? { items: more, hasMore: false } : { items: lines, hasMore: more.length > 0 },
-    'GET /Organization/Current/GetOperators': () => ({
-      items: [{ ...member, ...access, id: colleagueId, fullName: 'Орлова Вера Ильинична' }],
-      totalCount: 1,
-      pageNumber: 1,
-    }),
+    'GET /Organization/Current/GetOperators': async () => {
+      await colleaguesKnown;
+      return {
+        items: [{ ...member, ...access, id: colleagueId, fullName: 'Орлова Вера Ильинична' }],
+        totalCount: 1,
+        pageNumber: 1,
+      };
+    },
     'POST /History/AddNote': () => ({ id: recordId }),
     'DELETE /History/RemoveNote': () => ({ undoId: colleagueId }),
     'POST /Undo/Undo': () => ({ undone: 1, notice: 'Счёт № 51 оплаты больше не ждёт' }),
@@ -85,6 +88,21 @@ test('«@» offers colleagues by the keyboard alone, and the note names whom to 
     text: 'Проверьте, @Орлова Вера Ильинична спасибо',
     mentioned: [colleagueId],
   });
+});
+
+test('colleagues who come after the «@» are offered with the first of them marked', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer([], promise);
+  await openPage(GroupWithHistory, '/page?history=open');
+  const field = page.getByRole('textbox', { name: 'Заметка для коллег' });
+  await field.click();
+  await userEvent.keyboard('Позвоните, @');
+  resolve();
+  await expect
+    .element(page.getByRole('option', { name: 'Орлова Вера Ильинична' }))
+    .toHaveAttribute('data-combobox-selected');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Позвоните, @Орлова Вера Ильинична ');
 });
 
 test('a colleague who does not see the record is marked so where «@» offers him, and no note is sent that names him', async () => {

@@ -29,7 +29,8 @@ interface Props {
 /** «Импорт персонала»: a file is chosen and read, its rows are shown, and only then loaded (docs/rules.md#3.8). */
 export function ImportPopup({ opened, onClose, organizationId }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Импорт персонала">
+    // A click that misses a button which has just gone does not take the file and the answers with it.
+    <Modal opened={opened} onClose={onClose} title="Импорт персонала" closeOnClickOutside={false}>
       <ImportSteps onDone={onClose} organizationId={organizationId} />
     </Modal>
   );

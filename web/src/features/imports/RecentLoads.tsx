@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../api/errors.ts';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
-import { formatNumber } from '../../text/number.ts';
+import { formatNumber, peopleText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { AccessLinks } from './AccessLinks.tsx';
@@ -35,7 +35,10 @@ function LoadLine({ load }: { load: RecentLoad }) {
   const rest = useDownload(imports.failedRows);
   const [isHeld, setHeld] = useState(false);
   const undo = useSend(imports.undo, {
-    done: 'Загрузка отменена',
+    done: ({ deleted, merged }) =>
+      merged > 0
+        ? `Загрузка отменена, удалено: ${peopleText(deleted)}. Осталось: ${peopleText(merged)} – их записи с тех пор объединили с другими`
+        : 'Загрузка отменена',
     onFail: ({ code, message }) => (code === 'HasRefsEntities' ? setHeld(true) : toastError(message)),
   });
   const params = { draftId: load.id };

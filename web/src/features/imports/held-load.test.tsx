@@ -34,3 +34,23 @@ test('a load that cannot be undone names who stands in the way, deletes the othe
   await screen.getByRole('button', { name: 'Отменить' }).last().click();
   await expect.poll(() => calls.find(({ request }) => request === 'POST /Undo/Undo')?.body).toEqual({ id: id(3) });
 });
+
+test('an undo that leaves somebody who was merged with another record says how many', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const load = {
+    ...{ id: id(1), title: 'персонал.xlsx', organizationTitle: 'Волга', loadedAt: '2026-11-20T09:30:00.000Z' },
+    ...{ created: 2, updated: 0, skipped: 0, failed: 0, links: 0, isSheetIssued: false },
+  };
+  serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /PackageLoad/Recent': () => [load],
+    [`POST /PackageLoad/Undo/${id(1)}`]: () => ({ deleted: 1, restored: 0, merged: 1 }),
+  });
+  const screen = await openPage(RecentLoads);
+  await screen.getByRole('button', { name: 'Отменить', exact: true }).click();
+  const question = screen.getByRole('dialog', { name: 'Отменить загрузку?' });
+  await question.getByRole('button', { name: 'Отменить загрузку' }).click();
+  await expect
+    .element(screen.getByText(/^Загрузка отменена, удалено: 1\sчеловек\. Осталось: 1\sчеловек – их записи/))
+    .toBeVisible();
+});

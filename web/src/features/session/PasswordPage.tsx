@@ -1,6 +1,6 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import type { CurrentUser, session } from '@dopusk/contract/session.ts';
-import { Button, Group, Skeleton } from '@mantine/core';
+import type { CurrentUser, LinkOwner, session } from '@dopusk/contract/session.ts';
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
@@ -60,7 +60,7 @@ function PasswordOf({ token }: { token: string | undefined }) {
   );
   if (token)
     return (
-      <ByLink token={token} isSpent={isSpent} isIn={user !== null}>
+      <ByLink token={token} isSpent={isSpent} user={user}>
         {form}
       </ByLink>
     );
@@ -79,25 +79,35 @@ interface ByLinkProps {
   token: string;
   /** It was used while its form was open. */
   isSpent: boolean;
-  isIn: boolean;
+  /** Who is logged in in this browser. */
+  user: CurrentUser | null;
   children: ReactNode;
 }
 
 /** Nobody thinks of a password for a link that opens nothing any more. */
-function ByLink({ token, isSpent, isIn, children }: ByLinkProps) {
+function ByLink({ token, isSpent, user, children }: ByLinkProps) {
   useNamePage('Пароль для входа');
+  const isIn = user !== null;
   // Asked once: a link that the form has used is none any more, and its form goes on.
-  const [works, setWorks] = useState(false);
-  const query = useApi(readLink, { body: { token } }, { quiet: true, enabled: !works });
-  if (query.isSuccess && !works) setWorks(true);
+  const [owner, setOwner] = useState<LinkOwner | null>(null);
+  // Whom the link itself has logged in is nobody else.
+  const [before] = useState(user);
+  const query = useApi(readLink, { body: { token } }, { quiet: true, enabled: !owner });
+  if (query.data && !owner) setOwner(query.data);
   if (isSpent) return <SpentLink isIn={isIn} />;
-  if (works)
+  if (owner)
     return (
       <>
         <PageHeader
           title="Пароль для входа"
-          hint="Не короче 8 символов, с буквой и цифрой. С ним вы будете входить на портал"
+          hint={`${owner.fullName}${owner.login ? `, логин ${owner.login}` : ''}. Не короче 8 символов, с буквой и цифрой`}
         />
+        {before && before.id !== owner.userId ? (
+          <Alert variant="light" color="yellow" mb="lg" title={`Сейчас вы вошли как ${before.surname} ${before.name}`}>
+            Ссылка задаёт пароль другому человеку, и портал откроется под его именем. Если она не ваша, закройте
+            страницу.
+          </Alert>
+        ) : null}
         {children}
       </>
     );

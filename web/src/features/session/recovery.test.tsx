@@ -16,6 +16,12 @@ const screens: Screen[] = [
   { path: paths.home, access: 'anyone', crumb: 'Главная', page: async () => ({ Home: () => <p>Дом</p> }) },
 ];
 
+const owner = {
+  userId: '01900000-0000-7000-8000-000000000077',
+  fullName: 'Входов Виктор Ильич',
+  login: 'viktor@example.ru',
+};
+
 let loggedIn = false;
 const server = {
   'GET /User/Current': () => (loggedIn ? operatorOf('Customer') : new Refused('Unauthorized')),
@@ -198,7 +204,7 @@ describe('the link of a letter', () => {
   test('to the first password, used while its form was open: leads to a code instead', async () => {
     serve({
       ...server,
-      'POST /User/ReadPasswordLink': () => null,
+      'POST /User/ReadPasswordLink': () => owner,
       'POST /User/AuthorizeByLink': () => new Refused('InvalidToken'),
     });
     const page = {
@@ -210,6 +216,7 @@ describe('the link of a letter', () => {
     const others = screens.filter(({ path }) => path !== paths.password);
     const screen = await openPortal([...others, page], `${paths.password}?token=abc`);
     await expect.element(screen.getByRole('heading', { name: 'Пароль для входа' })).toBeVisible();
+    await expect.element(screen.getByText(/^Входов Виктор Ильич, логин viktor@example\.ru\./)).toBeVisible();
     expect(screen.getByText(/сеансы завершатся/).elements()).toEqual([]);
     for (const label of [/^Пароль/, /^Повторите пароль/])
       await screen.getByRole('textbox', { name: label }).fill('Zimorodok-77');
@@ -219,12 +226,28 @@ describe('the link of a letter', () => {
     await expect.element(screen.getByRole('heading', { name: 'Восстановление доступа' })).toBeVisible();
   });
 
+  test('to the first password of another than who is logged in: says whose it is, and who that is', async () => {
+    loggedIn = true;
+    localStorage.setItem('userType', 'Operator');
+    serve({ ...server, 'POST /User/ReadPasswordLink': () => owner });
+    const page = {
+      path: paths.password,
+      access: 'anyone',
+      crumb: 'Пароль',
+      page: async () => ({ PasswordPage }),
+    } as const;
+    const others = screens.filter(({ path }) => path !== paths.password);
+    const screen = await openPortal([...others, page], `${paths.password}?token=abc`);
+    await expect.element(screen.getByText(/^Входов Виктор Ильич, логин viktor@example\.ru\./)).toBeVisible();
+    await expect.element(screen.getByText(/^Сейчас вы вошли как /)).toBeVisible();
+  });
+
   test('to the first password, which is refused: the form stays, and the second try goes by the session of the link', async () => {
     const said = 'Такой пароль подберут сразу';
     const refusals = [new Refused('Invalid', { password: [{ code: 'Invalid', message: said }] })];
     const calls = serve({
       ...server,
-      'POST /User/ReadPasswordLink': () => (loggedIn ? new Refused('InvalidToken') : null),
+      'POST /User/ReadPasswordLink': () => (loggedIn ? new Refused('InvalidToken') : owner),
       'POST /User/AuthorizeByLink': () => {
         loggedIn = true;
         return { userType: 'Operator' };

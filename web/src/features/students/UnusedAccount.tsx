@@ -10,7 +10,7 @@ export function UnusedAccount({ student }: { student: Student }) {
   const { login, user } = student;
   if (canInvite(login) !== true) return null;
   return (
-    <Alert variant="light" mb="lg" icon={<UserRoundPen size={20} aria-hidden />} title="Ещё не входил на портал">
+    <Alert variant="light" mb="lg" icon={<UserRoundPen size={20} aria-hidden />} title="На портал ещё не входили">
       <Stack gap="sm" align="flex-start">
         <Text>{howToEnter(user)}</Text>
         <Actions of={student} actions={[sendFirstLink]} size="sm" />
@@ -23,6 +23,6 @@ const howToEnter = ({ email, phone }: Pick<Student['user'], 'email' | 'phone'>):
   if (email)
     return `Пароль сотрудник задаёт сам по ссылке из письма. Новая придёт на ${email}, прежние ссылки перестанут действовать.`;
   if (phone)
-    return `Почты у него нет. Первый раз он войдёт по коду из СМС на ${formatPhone(phone)}: «Забыли пароль?», «По телефону». Затем задаст пароль и будет входить по телефону и паролю.`;
-  return 'Нет ни почты, ни телефона: войти он сможет, когда что-то из них появится в профиле.';
+    return `Почты нет. Первый вход – по коду из СМС на ${formatPhone(phone)}: «Забыли пароль?», «По телефону». Затем задаётся пароль, и дальше входят по телефону и паролю.`;
+  return 'Нет ни почты, ни телефона: войти можно будет, когда что-то из них появится в профиле.';
 };

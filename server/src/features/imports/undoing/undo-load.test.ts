@@ -1,7 +1,9 @@
 import { imports } from '@dopusk/contract/imports.ts';
+import { merges } from '@dopusk/contract/merges.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { undo } from '@dopusk/contract/undo.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { makeStudent } from '../../../../demo/builders.ts';
 import { makeAssignment, makeGroup } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -84,4 +86,19 @@ test('who was deleted is not put back over somebody with his e-mail', async () =
   const { undoId } = await client.call(imports.undoRest, { params: { draftId } });
   await load([people[1] ?? newcomer()]);
   expect(await client.refused(undo.undo, { body: { id: undoId ?? '' } })).toBe('ChangeCannotBeUndone');
+});
+
+test('an undo says how many are not deleted, as they were merged with others since', async () => {
+  const people = [newcomer(), newcomer()];
+  const { id: draftId } = await load(people);
+  const [mine] = await found(people[0]?.email ?? '');
+  const { studentId: otherId } = await makeStudent(portal.db, world.own.clientId, {
+    surname: 'Другой',
+    name: 'Пётр',
+    lastname: 'Ильич',
+  });
+  const two = { first: otherId, second: mine?.id ?? '' };
+  const { version } = await client.call(merges.compare, { query: two });
+  await client.call(merges.merge, { body: { ...two, version, login: 'first', fromSecond: [] } });
+  expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 1, restored: 0, merged: 1 });
 });

@@ -22,11 +22,15 @@ const LISTED = 50;
 
 /**
  * Takes a load back: the people it made are deleted, those it changed get their former data where nobody has changed it
- * since.
+ * since. Whoever was merged with another record since is not the load's any more.
  * @throws Refusal NotFoundDraft; HasRefsEntities with the first people who stand in the way and what they are busy with, when a
  *   later load has changed the same ones, or somebody else has their former data now
  */
-export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ deleted: number; restored: number }> {
+export function undoLoad(
+  db: Db,
+  scope: OperatorScope,
+  id: string,
+): Promise<{ deleted: number; restored: number; merged: number }> {
   return transaction(db, async (tx) => {
     const load = await lockLoad(tx, scope, id);
     const { created, changed } = await readTouched(tx, load.id);
@@ -43,7 +47,11 @@ export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ de
     await deleteStudents(tx, created);
     await deleteAccounts(tx, created);
     await audit(tx, scope, 'students.import-undone', id, { deleted: created.length, restored: changed.length });
-    return { deleted: created.length, restored: changed.length };
+    return {
+      deleted: created.length,
+      restored: changed.length,
+      merged: Math.max(0, load.created - created.length),
+    };
   }).catch(refuseUsed);
 }
 
