@@ -9,8 +9,10 @@ import { sales } from '@dopusk/contract/sales.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { statementFile } from '../../../../demo/statement-file.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -151,4 +153,49 @@ test('what of a part payment was spent on something else is asked for again, and
   await center.call(bankStatements.undo, { params, body: { reason: 'не наше' } });
   expect(await read()).toMatchObject({ state: 'Issued', paid: 4500, returned: 500, rest: 500 });
   expect(await owed()).toBe(500);
+});
+
+test('what is left of the money of two invoices paid in part is the elder one’s: together they ask for what is owed', async () => {
+  const { center, id, read, owed, closing, clientId, courseId } = await newInvoice();
+  const people = await Promise.all(
+    ['Зорин', 'Зуев', 'Зыков'].map((surname) => makeStudent(portal.db, clientId, { surname })),
+  );
+  const others: string[] = [];
+  for (const { studentId } of people) {
+    others.push(await makeAssignment(portal.db, { studentId, courseId }));
+  }
+  const second = (await center.call(invoices.create, { body: { kind: 'Assignments', assignIds: others } })).id;
+  const readSecond = () => center.call(invoices.read, { params: { id: second } });
+  let number = 8000;
+  const pay = async (invoiceId: string, sum: number) => {
+    number += 1;
+    const documents = [{ number: String(number), sum: `${sum}.00`, purpose: 'за обучение' }];
+    await center.call(bankStatements.upload, {
+      file: new File([statementFile({ account: ACCOUNT, documents })], `${number}.txt`),
+    });
+    const { items } = await center.call(bankStatements.payments, { query: { search: String(number) } });
+    const body = { invoices: [{ invoiceId, amount: sum }] };
+    return center.send(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
+  };
+  await pay(id, 2100);
+  await pay(second, 1800);
+  expect([(await read()).rest, (await readSecond()).rest]).toEqual([2400, 2700]);
+  // Of the 900 that have paid nobody 700 go back.
+  await center.call(payments.returnMoney, {
+    params: { id: clientId },
+    body: { amount: 700, paidOn: today(), paymentOrder: '97', seen: 900 },
+  });
+  expect([(await read()).rest, (await readSecond()).rest]).toEqual([2800, 3000]);
+  expect([await owed(), await closing('Invoices')]).toEqual([5800, 5800]);
+  for (const [invoiceId, sum] of [
+    [second, 3000],
+    [id, 2800],
+  ] as const) {
+    expect((await pay(invoiceId, sum)).code).toBe('Ok');
+  }
+  for (const invoice of [await read(), await readSecond()]) {
+    expect(invoice).toMatchObject({ state: 'Paid', rest: 0 });
+    expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([true, true, true]);
+  }
+  expect([await owed(), await closing('Invoices')]).toEqual([0, 0]);
 });
