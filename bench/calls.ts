@@ -86,6 +86,12 @@ export const calls: readonly Call[] = [
   { title: 'персонал клиента', statements: 2, path: '/Organization/Current/GetStudents', as: 'client@bench.test' },
   { title: 'персонал клиента, поиск', path: '/Organization/Current/GetStudents?search=иван', as: 'client@bench.test' },
   {
+    title: 'страница человека',
+    statements: 2,
+    path: '/Operator/GetStudentPage/00000005-0000-7000-8000-000000000009',
+    as: 'admin@bench.test',
+  },
+  {
     title: 'человек',
     statements: 2,
     path: '/Operator/GetStudentById/00000005-0000-7000-8000-000000000009',
@@ -238,7 +244,7 @@ export const calls: readonly Call[] = [
     as: 'admin@bench.test',
     body: { search: 'иван' },
   },
-  { title: 'главная: что требует внимания', statements: 13, path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
+  { title: 'главная: что требует внимания', statements: 2, path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
   { title: 'главная: графики', path: '/Dashboard/GetMonths', as: 'admin@bench.test' },
   { title: 'журнал действий', path: '/Audit/GetAuditLog', as: 'admin@bench.test' },
   { title: 'журнал отправок', statements: 4, path: '/Delivery/GetDeliveries', as: 'admin@bench.test' },

@@ -37,7 +37,7 @@ export const works: readonly Work[] = [
   {
     title: 'человек с организацией и назначениями',
     as: 'admin@bench.test',
-    calls: [{ path: `/Operator/GetStudentById/${PERSON}` }, { path: `/AssignCourse/GetAssigns/${PERSON}` }],
+    calls: [{ path: `/Operator/GetStudentPage/${PERSON}` }],
     bare: `person?person=${PERSON}&center=${CENTER}`,
     share: 0.3,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StudentCourse } from './assignments.ts';
 import { needsSnils } from './citizenship.ts';
 import type { Verdict } from './codes.ts';
 import { LoginData, smsCode } from './contact-changes.ts';
@@ -128,6 +129,13 @@ export const Student = z.object({
 });
 export type Student = z.output<typeof Student>;
 
+/** So many of a person's latest courses come with his page. */
+export const COURSES_OF_PAGE = 100;
+
+/** A person's page: his profile, and his latest courses that the operator sees, the newest first. */
+export const StudentPage = z.object({ student: Student, courses: z.array(StudentCourse) });
+export type StudentPage = z.output<typeof StudentPage>;
+
 /** Birthdays from and to, both days included. */
 export const StudentsQuery = PageQuery.extend({ birthdayStart: optionalIsoDate, birthdayEnd: optionalIsoDate });
 export type StudentsQuery = z.output<typeof StudentsQuery>;
@@ -198,6 +206,14 @@ export const students = endpoints({
     reply: z.array(Option),
   },
   read,
+  page: {
+    method: 'GET',
+    path: '/Operator/GetStudentPage/:id',
+    access: 'operator:any',
+    summary: `Профиль сотрудника вместе с его последними курсами, не больше ${COURSES_OF_PAGE}`,
+    params: IdParams,
+    reply: StudentPage,
+  },
   current: {
     method: 'GET',
     path: '/Student/Current',

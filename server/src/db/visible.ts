@@ -200,10 +200,16 @@ export function visibleCenters(scope: OperatorScope): RawBuilder<string> {
  * organizations, a student his own (design §4). Use as `where(visibleAssignment(scope))`.
  */
 export function visibleAssignment(scope: UserScope): RawBuilder<SqlBool> {
-  if (scope.kind === 'student') return sql`assignments.student_id = ${scope.studentId}`;
-  if (scope.organization?.type === 'EducationCenter') return sql`assignments.center_id = ${scope.organization.id}`;
-  return sql`assignments.organization_id in ${visibleOrganizations(scope)}`;
+  if (scope.kind === 'student') return isTrainingOfStudent(scope.studentId);
+  if (scope.organization?.type === 'EducationCenter') return isTrainingOfCenter(scope.organization.id);
+  return isTrainingOfOrganizations(scope.customerIds);
 }
+
+/** Of a row of `assignments`: whose training it is, with which center, of whose people. */
+export const isTrainingOfStudent = (id: string): RawBuilder<SqlBool> => sql`assignments.student_id = ${id}`;
+export const isTrainingOfCenter = (id: string): RawBuilder<SqlBool> => sql`assignments.center_id = ${id}`;
+export const isTrainingOfOrganizations = (ids: readonly string[]): RawBuilder<SqlBool> =>
+  sql`assignments.organization_id in (select unnest(${ids}::uuid[]))`;
 
 /** The condition on `groups` rows an operator may change: a center those it teaches, a client those of his organizations. */
 export function ownGroup(scope: OperatorScope): RawBuilder<SqlBool> {

@@ -11,6 +11,7 @@ export const studentsStrangers: Strangers<typeof students> = {
   listOfOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   options: 'takes no ids',
   read: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
+  page: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   current: 'takes no ids',
   download: ({ student }) => ({
     input: { body: { studentIds: [student.studentId] } },

@@ -10,7 +10,7 @@ import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, confirmPhone, createStudent, inviteStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
-import { findFormerClient, findStudent, openStudent } from './db/read-student.ts';
+import { findFormerClient, findStudent, type Opened, openStudent, openStudentPage } from './db/read-student.ts';
 import { noteOpened } from './note-read.ts';
 import { personnelFile } from './personnel-file.ts';
 
@@ -22,6 +22,19 @@ async function refusalOf(db: Db, scope: OperatorScope, id: string): Promise<Refu
   return new Refusal('StudentNotShown', message);
 }
 
+/** Opens a profile, which leaves a line. @throws Refusal of a person whom the operator does not see */
+async function opened<T extends Opened>(
+  db: Db,
+  scope: OperatorScope,
+  id: string,
+  open: (db: Db, scope: OperatorScope, id: string) => Promise<T | undefined>,
+): Promise<T> {
+  const found = await open(db, scope, id);
+  if (!found) throw await refusalOf(db, scope, id);
+  await noteOpened(db, scope, found);
+  return found;
+}
+
 export const studentsFeature = (context: Context) => {
   const { db } = context;
   return feature(students)({
@@ -31,10 +44,12 @@ export const studentsFeature = (context: Context) => {
       listStudents(db, scope, query, await visibleOrganizationId(db, scope, params.id)),
     options: ({ scope, query }) => listStudentOptions(db, scope, query.search),
     read: async ({ scope, params }) => {
-      const opened = await openStudent(db, scope, params.id);
-      if (!opened) throw await refusalOf(db, scope, params.id);
-      await noteOpened(db, scope, opened);
-      return opened.student;
+      const { student } = await opened(db, scope, params.id, openStudent);
+      return student;
+    },
+    page: async ({ scope, params }) => {
+      const { student, courses } = await opened(db, scope, params.id, openStudentPage);
+      return { student, courses };
     },
     current: async ({ scope }) => found(await findStudent(db, scope, scope.studentId), 'NotFoundStudent'),
     download: async ({ scope, body }) => {

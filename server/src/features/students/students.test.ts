@@ -1,7 +1,9 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent, type NewStudent } from '../../../demo/builders.ts';
 import { makeStudentFile } from '../../../demo/file-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
@@ -192,6 +194,33 @@ describe('the profile', () => {
       passport: null,
       educationType: 'MiddleProfessional',
     });
+  });
+
+  test('comes to his page with the courses that the operator sees, the newest first, and leaves the same line', async () => {
+    const { centerId, clientId, reader } = await crew();
+    const { studentId } = await makeStudent(portal.db, clientId, elkin);
+    const params = { id: studentId };
+    expect(await reader.call(students.page, { params })).toMatchObject({ student: { id: studentId }, courses: [] });
+    const courseId = await makeCourse(portal.db, centerId);
+    const courses: string[] = [];
+    for (const start of ['2026-01-12', '2026-02-02']) {
+      courses.unshift(await makeAssignment(portal.db, { studentId, courseId, start }));
+    }
+    const other = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    await linkClient(portal.db, other, clientId);
+    const foreign = await makeAssignment(portal.db, { studentId, courseId: await makeCourse(portal.db, other) });
+    const page = await reader.call(students.page, { params });
+    expect(page.student).toEqual(await reader.call(students.read, { params }));
+    expect(page.courses.map(({ id }) => id)).toEqual(courses);
+    const { items } = await reader.call(assignments.ofStudent, { params, query: {} });
+    expect(page.courses).toEqual(items);
+    const lines = portal.db.selectFrom('auditLog').where('subjectId', '=', studentId).select('action');
+    expect(await lines.execute()).toEqual([{ action: 'student.read' }]);
+    // His employer sees what every center teaches him.
+    const employer = await portal.as(await makeOperator(portal.db, [clientId]));
+    const ofEmployer = await employer.call(students.page, { params });
+    expect(ofEmployer.courses.map(({ id }) => id)).toEqual([foreign, ...courses]);
+    expect(await stranger.refused(students.page, { params })).toBe('NotFoundStudent');
   });
 
   test('read by an operator leaves one line an hour in the audit log', async () => {

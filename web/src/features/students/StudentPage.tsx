@@ -14,14 +14,15 @@ import { StudentProfile } from './StudentProfile.tsx';
 /** An employee as his operators see him. */
 export function StudentPage() {
   const id = useRouteId();
-  const query = useApi(students.read, { params: { id } }, { quiet: true });
+  const query = useApi(students.page, { params: { id } }, { quiet: true });
   if (isHidden(query.error)) return <HiddenStudent error={query.error} />;
   return (
     <Loaded query={query}>
-      {(student) => (
+      {({ student, courses }) => (
         <StudentProfile
           student={student}
           owner={id}
+          courses={courses}
           organization={
             <Anchor component={Link} to={paths.organization(student.organization.id)}>
               {student.organization.title}

@@ -1,6 +1,6 @@
-import { assignments } from '@dopusk/contract/assignments.ts';
+import { assignments, type StudentCourse } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { Student } from '@dopusk/contract/students.ts';
+import { COURSES_OF_PAGE, type Student } from '@dopusk/contract/students.ts';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, FileBadge, IdCard, UserRound } from 'lucide-react';
@@ -28,6 +28,8 @@ interface Props {
   student: Student;
   /** Whose courses to ask for: an id, or Current for the student himself. */
   owner: string;
+  /** His latest courses, where they came with the profile; to himself they are read apart. */
+  courses?: readonly StudentCourse[];
   organization: ReactNode;
   /** The buttons of the page. */
   children: ReactNode;
@@ -37,7 +39,7 @@ interface Props {
  * A person's profile. To himself his documents come first, then what he learns, then what is known of him; to those who
  * see him it begins with who he is.
  */
-export function StudentProfile({ student, owner, organization, children }: Props) {
+export function StudentProfile({ student, owner, courses, organization, children }: Props) {
   const { user, avatar, birthday, jobTitle } = student;
   const isOwn = owner === 'Current';
   return (
@@ -71,7 +73,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
                 </Anchor>
               </Fact>
             ))}
-            {isOwn ? null : <Learning owner={owner} />}
+            {courses ? <Learning courses={courses} /> : null}
           </Facts>
         </aside>
         <div className={classes.parts}>
@@ -98,15 +100,15 @@ export function StudentProfile({ student, owner, organization, children }: Props
 /** What he learns, and how far he has come in the learning system. */
 function OwnTraining() {
   const id = useId();
+  const params = { id: 'Current' };
+  const { data } = useApi(assignments.ofStudent, { params, query: { pageSize: COURSES_OF_PAGE } });
   return (
     <div className={classes.training}>
       <section className={`app-card ${classes.learning}`} aria-labelledby={id}>
         <Title order={2} size="h3" id={id} mb="xs">
           Обучение
         </Title>
-        <Facts>
-          <Learning owner="Current" />
-        </Facts>
+        <Facts>{data ? <Learning courses={data.items} /> : null}</Facts>
       </section>
       <LmsCard owner="Current" isOperator={false} />
     </div>
@@ -121,10 +123,8 @@ const documentsOf = (studentId: string) => ({
 });
 
 /** What the person learns now, and until when. */
-function Learning({ owner }: { owner: string }) {
-  const { data } = useApi(assignments.ofStudent, { params: { id: owner }, query: { pageSize: 100 } });
-  if (!data) return null;
-  const course = currentCourse(data.items, today());
+function Learning({ courses }: { courses: readonly StudentCourse[] }) {
+  const course = currentCourse(courses, today());
   if (!course) {
     return (
       <Fact name="Текущий курс">

@@ -2,7 +2,7 @@ import type { CourseAssign, ListedAssignment, StudentCourse } from '@dopusk/cont
 import type { AssignmentsQuery } from '@dopusk/contract/assignments-query.ts';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import { anyId, anyOf, firstPages, idsOf, readAlong } from '../../../db/paging.ts';
@@ -154,6 +154,21 @@ const shownCourses = (rows: ReturnType<typeof coursesOf>) =>
       isPaid,
       isFree.as('isFree'),
     ]);
+
+/**
+ * The latest of them for a statement about the person.
+ * @param isSeen the condition on rows of `assignments`
+ */
+export const latestCourses = (
+  db: Kysely<Database>,
+  studentId: string,
+  isSeen: RawBuilder<SqlBool>,
+  limit: number,
+) => sql<StudentCourse[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'courseId', course_id, 'title', title,
+    'dateStartLearning', date_start_learning, 'dateEndLearning', date_end_learning,
+    'isPaid', is_paid, 'isFree', is_free) order by id desc), '[]')
+  from (${shownCourses(coursesOf(db, studentId).where(isSeen)).limit(sql.lit(limit))}) as latest)`;
 
 /**
  * The first of them in a center, if it sees the person, by one statement. Null where there are none, or more is asked for: then

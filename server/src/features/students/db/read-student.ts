@@ -1,9 +1,10 @@
+import type { StudentCourse } from '@dopusk/contract/assignments.ts';
 import type { AuditAction } from '@dopusk/contract/audit.ts';
 import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { each, namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
-import type { Student } from '@dopusk/contract/students.ts';
+import { COURSES_OF_PAGE, type Student } from '@dopusk/contract/students.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notedReads } from '../../../db/audit.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -13,6 +14,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
+import { latestCourses } from '../../assignments/db/list-assignments.ts';
 import { dativeByRules } from '../../documents/student-name.ts';
 import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
 import { hasOtherCabinets } from '../../session/recovery/db.ts';
@@ -57,17 +59,32 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
   return row && profileOf(db, scope, row);
 }
 
-/** The same, with the lines of the last hour that the reader has opened the profile (students/note-read.ts). */
-export async function openStudent(
-  db: Db,
-  scope: OperatorScope,
-  id: string,
-): Promise<{ student: Student; noted: AuditAction[] } | undefined> {
+/** A profile, and the lines of the last hour that its reader has opened it (students/note-read.ts). */
+export interface Opened {
+  student: Student;
+  noted: AuditAction[];
+}
+
+/** The same as it is opened. */
+export async function openStudent(db: Db, scope: OperatorScope, id: string): Promise<Opened | undefined> {
   const { userId, tokenId } = scope;
   const [row] = await readNoted(db, scope, { id, userId, tokenId });
   if (!row) return undefined;
   const { noted, ...profile } = row;
   return { student: await profileOf(db, scope, profile), noted };
+}
+
+/** The same with his latest courses, by one statement: a person's page is opened all day. */
+export async function openStudentPage(
+  db: Db,
+  scope: OperatorScope,
+  id: string,
+): Promise<(Opened & { courses: StudentCourse[] }) | undefined> {
+  const { userId, tokenId } = scope;
+  const [row] = await readPage(db, scope, { id, userId, tokenId });
+  if (!row) return undefined;
+  const { noted, courses, ...profile } = row;
+  return { student: await profileOf(db, scope, profile), noted, courses };
 }
 
 async function profileOf(
@@ -123,10 +140,20 @@ async function profileOf(
 
 const readSeen = aboutSeenPeople((db, { id }: { id: string }, isSeen) => profile(db, id, isSeen));
 
-const readNoted = aboutSeenPeople(
-  (db, { id, userId, tokenId }: { id: string; userId: Seen<'users'>; tokenId: Seen<'tokens'> | null }, isSeen) =>
-    profile(db, id, isSeen).select(notedReads('students.id', { userId, tokenId }).as('noted')),
+interface Opening {
+  id: string;
+  userId: Seen<'users'>;
+  tokenId: Seen<'tokens'> | null;
+}
+
+const readNoted = aboutSeenPeople((db, values: Opening, isSeen) => openedProfile(db, values, isSeen));
+
+const readPage = aboutSeenPeople((db, values: Opening, isSeen, isSeenTraining) =>
+  openedProfile(db, values, isSeen).select(latestCourses(db, values.id, isSeenTraining, COURSES_OF_PAGE).as('courses')),
 );
+
+const openedProfile = (db: Db, { id, userId, tokenId }: Opening, isSeen: RawBuilder<SqlBool>) =>
+  profile(db, id, isSeen).select(notedReads('students.id', { userId, tokenId }).as('noted'));
 
 const profile = (db: Db, id: string, isSeen: RawBuilder<SqlBool>) =>
   db
