@@ -93,7 +93,7 @@ export async function createStudent(
     const account = { surname, name, lastname, email, phone, passwordHash, ...shared };
     const userId = await insertAccount(tx, account).catch(nameLoginTaken);
     const id = await insertStudent(tx, scope, { userId, organizationId }, form).catch(nameTaken);
-    await takeFiles(tx, scope, id, form);
+    if (FILE_FIELDS.some((field) => form[field])) await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
     if (!password) await sendFirstLink(context, tx, userId, email);
     return { id, worksElsewhere };

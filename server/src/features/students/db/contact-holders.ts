@@ -1,31 +1,35 @@
+import { pick } from '@dopusk/contract/stored-field.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { bears } from '../../../db/accounts.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { visibleStudent } from '../../../db/visible.ts';
+import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import type { ContactHolder } from '../shared-contacts.ts';
 
 /** The people with this insurance number whom the operator sees. */
 export async function findBySnils(db: Db | Tx, scope: OperatorScope, snilsNumber: string): Promise<Found[]> {
   if (snilsNumber === '') return [];
-  return db
+  const rows = await seenBySnils(db, scope, { snilsNumber });
+  return rows.map(({ id, title, birthday, ...row }) => ({
+    ...row,
+    birthday: birthday ?? '',
+    organization: { id, title },
+  }));
+}
+
+const seenBySnils = aboutSeenPeople((db, { snilsNumber }: { snilsNumber: string }, isSeen) =>
+  db
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.snilsNumber', '=', snilsNumber)
-    .where(visibleStudent(scope))
+    // Said in the text: the index is of those who have one, and a plan for any value does not know that this one is none of the empty.
+    .where(sql<boolean>`students.snils_number <> ''`)
+    .where(isSeen)
     .select(['users.surname', 'users.name', 'users.lastname as lastName', 'students.birthday', 'students.snilsNumber'])
-    .select(['organizations.id', 'organizations.title'])
-    .execute()
-    .then((rows) =>
-      rows.map(({ id, title, birthday, ...row }) => ({
-        ...row,
-        birthday: birthday ?? '',
-        organization: { id, title },
-      })),
-    );
-}
+    .select(['organizations.id', 'organizations.title']),
+);
 
 /** Nobody works for more employers, and a page names no more. */
 const OTHER_JOBS = 10;
@@ -61,19 +65,7 @@ export async function findContactHolders(
   organizationId: Seen<'organizations'>,
   contacts: { email: string; phone: string | null },
 ): Promise<(ContactHolder & { userId: Seen<'users'> })[]> {
-  const rows = await db
-    .selectFrom('users')
-    .leftJoin('students', 'students.userId', 'users.id')
-    .leftJoin('organizations', (join) =>
-      join.onRef('organizations.id', '=', 'students.organizationId').on(visibleStudent(scope)),
-    )
-    .where(bears(contacts))
-    .select(['users.id as userId', 'users.surname', 'users.name', 'users.lastname as lastName'])
-    .select(['users.email', 'users.phone', 'users.sharesEmail', 'users.sharesPhone'])
-    .select(['students.birthday', 'students.snilsNumber', 'organizations.id', 'organizations.title'])
-    .select(sql<boolean>`coalesce(students.organization_id = ${organizationId}, false)`.as('worksHere'))
-    .$narrowType<{ userId: Seen<'users'> }>()
-    .execute();
+  const rows = await holdersOf(db, scope, { organizationId, ...pick(contacts, ['email', 'phone']) });
   return rows.map(({ id, title, birthday, snilsNumber, ...row }) => ({
     ...row,
     birthday: birthday ?? '',
@@ -81,3 +73,22 @@ export async function findContactHolders(
     organization: id && title ? { id, title } : null,
   }));
 }
+
+interface Asked {
+  organizationId: Seen<'organizations'>;
+  email: string;
+  phone: string | null;
+}
+
+const holdersOf = aboutSeenPeople((db, { organizationId, email, phone }: Asked, isSeen) =>
+  db
+    .selectFrom('users')
+    .leftJoin('students', 'students.userId', 'users.id')
+    .leftJoin('organizations', (join) => join.onRef('organizations.id', '=', 'students.organizationId').on(isSeen))
+    .where(bears({ email, phone }))
+    .select(['users.id as userId', 'users.surname', 'users.name', 'users.lastname as lastName'])
+    .select(['users.email', 'users.phone', 'users.sharesEmail', 'users.sharesPhone'])
+    .select(['students.birthday', 'students.snilsNumber', 'organizations.id', 'organizations.title'])
+    .select(sql<boolean>`coalesce(students.organization_id = ${organizationId}, false)`.as('worksHere'))
+    .$narrowType<{ userId: Seen<'users'> }>(),
+);
