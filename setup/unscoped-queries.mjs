@@ -131,7 +131,7 @@ export const unscoped = [
     why: 'What queries are run by: it reads nothing of its own, or no tenant’s table.',
     functions: [
       ...inServer('db/connection', 'transaction', 'snapshot'),
-      ...inServer('db/paging', 'readAlong', 'readGathered', 'countRows'),
+      ...inServer('db/paging', 'readAlong', 'readGathered', 'countEach'),
       ...inServer('db/capped-counts', 'cappedCounts'),
       ...inServer('db/migrate', 'migrate'),
       ...inServer('db/reachable', 'isReachable'),

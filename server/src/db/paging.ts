@@ -3,7 +3,7 @@ import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
-import { builtOnce } from './planned-once.ts';
+import { builtOnce, plannedOnce } from './planned-once.ts';
 import type { Database } from './schema.ts';
 
 // A list is read in one of two ways (docs/decisions/0045-two-ways-of-lists.md): along an index that holds its rows in
@@ -264,22 +264,28 @@ async function readFrequent<TB extends keyof Database>(
   return rows;
 }
 
-/** Counts the rows of a query, to one above `limit` at most; that many may be up to a minute old. */
-export async function countRows<TB extends keyof Database>(
-  db: Db,
-  rows: Rows<TB>,
-  limit = COUNT_LIMIT,
-): Promise<number> {
-  const found = upTo(limit + 1, rows);
+/** A query whose rows are counted. */
+export type Countable = Rows<never>;
+
+/**
+ * Counts the rows of several queries by one statement, of each to one above `limit` at most; that many may be up to a minute
+ * old. It is planned once: the queries have one good plan for all values, and name in their text what an index is of.
+ */
+export async function countEach(db: Db, queries: readonly Countable[], limit: number): Promise<number[]> {
   const capped = cappedCounts(db);
-  const question = found.compile();
-  if (capped.has(question)) return limit + 1;
-  const { count } = await db
-    .selectFrom(found.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (count > limit) capped.add(question);
-  return count;
+  const asked = queries.map((rows) => {
+    const found = upTo(limit + 1, rows);
+    const question = found.compile();
+    return { found, question, isCapped: capped.has(question) };
+  });
+  const open = asked.filter(({ isCapped }) => !isCapped);
+  if (open.length === 0) return asked.map(() => limit + 1);
+  const each = open.map(({ found }) => sql`(select count(*) from (${found}) as counted)`);
+  const query = sql<{ counts: number[] }>`select json_build_array(${sql.join(each)}) as counts`;
+  const rows = await plannedOnce(db, { compile: () => query.compile(db) });
+  const counts = new Map(open.map(({ question }, index) => [question, rows[0]?.counts[index] ?? 0]));
+  for (const [question, count] of counts) if (count > limit) capped.add(question);
+  return asked.map(({ question }) => counts.get(question) ?? limit + 1);
 }
 
 /** Rows of a file are fetched so many at a time: short queries instead of a transaction as long as the reader is slow. */

@@ -14,53 +14,49 @@ import { type RawBuilder, sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
-import { countRows } from '../../db/paging.ts';
+import { type Countable, countEach } from '../../db/paging.ts';
 import { type CenterScope, hasRight, isAdministrator, isCenter, type OperatorScope, ofChosen } from '../../db/scope.ts';
 import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { linesOfForeignIds } from '../audit/db.ts';
 import { gapsOfCenter } from '../documents/contract/clauses.ts';
-import { countExpiring } from '../expiring/db.ts';
+import { expiringBetween } from '../expiring/db.ts';
 import { overdueInvoices } from '../invoices/db.ts';
 import { termsOfCenter } from '../state-registers/settings/db.ts';
 import { findCenter } from '../templates/tags/db.ts';
 
-/** Counts for a card. */
-const glimpse: typeof countRows = (db, rows) => countRows(db, rows, GLIMPSE_LIMIT);
-
-type Count = (db: Db, scope: OperatorScope) => Promise<number>;
+/** The queries whose rows a card counts together. */
+type Counted = (db: Db, scope: OperatorScope) => readonly Countable[];
 
 /** Each query uses an index of exactly what it counts. */
-const counts: Record<Concern, Count> = {
-  Unpaid: (db, scope) =>
-    glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null)),
-  Overdue: (db, scope) => glimpse(db, overdueInvoices(db, scope)),
-  OwedByActs: (db, scope) => glimpse(db, tasks(db, scope, 'Invoice')),
-  ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
-  ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
-  AwaitsResult: (db, scope) => glimpse(db, tasks(db, scope, 'SayResults')),
-  ToRevoke: (db, scope) => glimpse(db, tasks(db, scope, 'Revoke')),
-  Expiring: (db, scope) => countExpiring(db, scope, { from: today(), to: daysLater(today(), 30) }),
-  FailedDeliveries: (db, scope) =>
-    glimpse(
-      db,
-      db
-        .selectFrom('deliveries')
-        .where(isVisibleOrganization(scope, 'deliveries.organizationId'))
-        .where('state', '=', 'failed'),
-    ),
-  FailedLms: async (db, scope) => {
+const counted: Record<Concern, Counted> = {
+  Unpaid: (db, scope) => [
+    db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null),
+  ],
+  Overdue: (db, scope) => [overdueInvoices(db, scope)],
+  OwedByActs: (db, scope) => [tasks(db, scope, 'Invoice')],
+  ToFix: (db, scope) => [tasks(db, scope, 'Fix')],
+  ToIssue: (db, scope) => [tasks(db, scope, 'Issue')],
+  AwaitsResult: (db, scope) => [tasks(db, scope, 'SayResults')],
+  ToRevoke: (db, scope) => [tasks(db, scope, 'Revoke')],
+  Expiring: (db, scope) => [expiringBetween(db, scope, { from: today(), to: daysLater(today(), 30) })],
+  FailedDeliveries: (db, scope) => [
+    db
+      .selectFrom('deliveries')
+      .where(isVisibleOrganization(scope, 'deliveries.organizationId'))
+      .where('state', '=', sql.lit('failed')),
+  ],
+  FailedLms: (db, scope) => {
     const centerId = scope.organization?.id ?? '';
-    const [accounts, enrolments] = await Promise.all([
-      glimpse(db, db.selectFrom('lmsAccounts').where('centerId', '=', centerId).where('state', '=', 'Failed')),
-      glimpse(db, db.selectFrom('lmsEnrolments').where('centerId', '=', centerId).where('state', '=', 'Failed')),
-    ]);
-    return accounts + enrolments;
+    return [
+      db.selectFrom('lmsAccounts').where('centerId', '=', centerId).where('state', '=', sql.lit('Failed')),
+      db.selectFrom('lmsEnrolments').where('centerId', '=', centerId).where('state', '=', sql.lit('Failed')),
+    ];
   },
-  ForeignIds: async (db, scope) =>
+  ForeignIds: (db, scope) =>
     isCenter(scope)
-      ? glimpse(db, linesOfForeignIds(db, scope).where('auditLog.createdAt', '>=', midnight(foreignIdsSince())))
-      : 0,
+      ? [linesOfForeignIds(db, scope).where('auditLog.createdAt', '>=', midnight(foreignIdsSince()))]
+      : [],
 };
 
 /** The right without which a center's operator can do nothing about it. */
@@ -83,12 +79,21 @@ function concernsOf(scope: OperatorScope): Concern[] {
 }
 
 /**
- * The counts of all cards of the operator, in the organization he acts for: whoever works for two clients is told of one
- * of them at a time, as the lists that the cards lead to are.
+ * The counts of all cards of the operator by one statement, in the organization he acts for: whoever works for two clients is told
+ * of one of them at a time, as the lists that the cards lead to are.
  */
-export function readConcerns(db: Db, scope: OperatorScope) {
+export async function readConcerns(db: Db, scope: OperatorScope): Promise<{ concern: Concern; count: number }[]> {
   const chosen = ofChosen(scope);
-  return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, chosen) })));
+  const cards = concernsOf(scope).map((concern) => ({ concern, queries: counted[concern](db, chosen) }));
+  const counts = await countEach(
+    db,
+    cards.flatMap(({ queries }) => queries),
+    GLIMPSE_LIMIT,
+  );
+  return cards.map(({ concern, queries }) => ({
+    concern,
+    count: counts.splice(0, queries.length).reduce((sum, count) => sum + count, 0),
+  }));
 }
 
 /** The letters that somebody has sent: to himself to see whether they go, to a client, or to whom he invites. */

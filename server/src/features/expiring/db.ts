@@ -11,7 +11,7 @@ import { COUNT_LIMIT, GLIMPSE_LIMIT, type Page } from '@dopusk/contract/fields/p
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { anyOf, countRows, inPortions, readAlong, readGathered } from '../../db/paging.ts';
+import { anyOf, inPortions, readAlong, readGathered } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
@@ -180,13 +180,9 @@ async function readRows(db: Db, page: { id: string }[], direction: 'asc' | 'desc
   }));
 }
 
-/**
- * How many documents expire between two days, both included, without those whose course is assigned anew; at most one
- * above GLIMPSE_LIMIT.
- */
-export function countExpiring(db: Db, scope: OperatorScope, { from, to }: { from: string; to: string }) {
-  return countRows(db, foundDocuments(db, scope, { from, to, isRenewed: false }), GLIMPSE_LIMIT);
-}
+/** The documents that expire between two days, both included, without those whose course is assigned anew. */
+export const expiringBetween = (db: Db, scope: OperatorScope, { from, to }: { from: string; to: string }) =>
+  foundDocuments(db, scope, { from, to, isRenewed: false });
 
 type YearFilters = Filters & { year: number };
 

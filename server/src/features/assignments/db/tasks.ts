@@ -25,7 +25,7 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
     .where('assignments.paidAt', 'is not', null)
     .where(sql<boolean>`not assignments.is_issued`)
     .orderBy('assignments.id', 'desc')
-    .limit(LOOKED_THROUGH);
+    .limit(sql.lit(LOOKED_THROUGH));
   const rows = db
     .selectFrom(
       inWork.select(['assignments.id', 'assignments.courseId', 'assignments.dateEndLearning']).as('assignments'),
