@@ -1,4 +1,4 @@
-/** So many academic hours a day a learner bears at most: no act sets a bound for adults, and whoever reads the documents asks about more. */
+/** So many academic hours a day a student bears at most: no act sets a bound for adults, and whoever reads the documents asks about more. */
 const MOST_HOURS_OF_DAY = 10;
 
 const DAY_MS = 86_400_000;
