@@ -1,7 +1,6 @@
 import type { Group, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, type Portal, serve } from '../../testing/portal.tsx';
@@ -353,8 +352,4 @@ test('a group leads to who of it is checked once more, and to where those come f
   await expect
     .element(screen.getByRole('link', { name: 'Ким Ирина Сергеевна' }))
     .toHaveAttribute('href', paths.assignment(other));
-  await page.viewport(375, 900);
-  await page.screenshot({ path: '../../../../b-group-375.png' });
-  await page.viewport(1280, 900);
-  await page.screenshot({ path: '../../../../b-group-1280.png' });
 });
