@@ -156,6 +156,11 @@ test('whoever has changed a committee sees what was prepared with the former one
     ...{ documentId: id, type: 'Protocol' as const, title: 'Протокол', number: '27', date: '2026-12-10' },
     ...{ assignId: '01900000-0000-7000-8000-000000000002', about: 'Заранее' },
   };
+  const more = Array.from({ length: 6 }, (_, index) => ({
+    ...prepared,
+    ...{ documentId: `01900000-0000-7000-8000-00000000001${index}`, type: 'Certificate' as const },
+    ...{ title: 'Удостоверение', number: String(100 + index) },
+  }));
   let isOld = true;
   const refusals = [new Refused('Invalid', null, 'Печать занята')];
   const calls = serve({
@@ -166,7 +171,7 @@ test('whoever has changed a committee sees what was prepared with the former one
       members: [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' }],
     }),
     [`GET /Committee/GetVersions/${id}`]: () => [],
-    [`GET /Committee/GetPrepared/${id}`]: () => (isOld ? [prepared] : []),
+    [`GET /Committee/GetPrepared/${id}`]: () => (isOld ? [prepared, ...more] : []),
     [`POST /Committee/RemakePrepared/${id}`]: () => {
       if (refusals.length > 0) return refusals.pop();
       isOld = false;
@@ -181,6 +186,11 @@ test('whoever has changed a committee sees what was prepared with the former one
   await expect
     .element(page.getByRole('link', { name: /^Протокол №\s27$/ }))
     .toHaveAttribute('href', paths.assignmentDocument(prepared.assignId, 'Protocol'));
+  // The first ones are read at a glance, the rest is opened.
+  await expect.element(page.getByRole('link', { name: /№\s103$/ })).toBeVisible();
+  expect(page.getByRole('link', { name: /№\s104$/ }).elements()).toEqual([]);
+  await page.getByText('Ещё 2').click();
+  await expect.element(page.getByRole('link', { name: /№\s104$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Напечатать заново' }).click();
   await expect.element(page.getByText('Печать занята')).toBeVisible();
   await page.getByRole('button', { name: 'Напечатать заново' }).click();

@@ -1,5 +1,5 @@
-import { committees } from '@dopusk/contract/committees.ts';
-import { Alert, List, Stack, Text } from '@mantine/core';
+import { committees, type PreparedOfCommittee } from '@dopusk/contract/committees.ts';
+import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -7,6 +7,10 @@ import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import classes from './CommitteePage.module.css';
+
+/** So many are read at a glance; more are opened. */
+const SHOWN_AT_ONCE = 5;
 
 /** The documents prepared ahead that say another composition than the committee has on their day; nothing when there are none. */
 export function PreparedDocuments({ committeeId }: { committeeId: string }) {
@@ -20,20 +24,18 @@ export function PreparedDocuments({ committeeId }: { committeeId: string }) {
     <Alert
       color="yellow"
       mb="md"
+      maw="var(--app-form)"
       title="Подготовлено заранее с прежним составом"
       icon={<Printer size={20} aria-hidden />}
     >
       <Stack gap="sm" align="flex-start">
-        <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Подготовлено заранее">
-          {data.map(({ documentId, type, title, number, date, assignId, about }) => (
-            <List.Item key={documentId}>
-              <Link to={paths.assignmentDocument(assignId, type)}>
-                {title} №&nbsp;{number}
-              </Link>{' '}
-              от {formatDate(date)}: {about}
-            </List.Item>
-          ))}
-        </List>
+        <Named documents={data.slice(0, SHOWN_AT_ONCE)} label="Подготовлено заранее" />
+        {data.length > SHOWN_AT_ONCE ? (
+          <details>
+            <summary className={classes.rest}>Ещё {data.length - SHOWN_AT_ONCE}</summary>
+            <Named documents={data.slice(SHOWN_AT_ONCE)} label="Подготовлено заранее, остальное" />
+          </details>
+        ) : null}
         <Text size="sm">
           В день этих документов действует другой состав комиссии. Напечатайте их заново: номера останутся, подписать
           нужно снова.
@@ -47,5 +49,20 @@ export function PreparedDocuments({ committeeId }: { committeeId: string }) {
         </ActionButton>
       </Stack>
     </Alert>
+  );
+}
+
+function Named({ documents, label }: { documents: readonly PreparedOfCommittee[]; label: string }) {
+  return (
+    <List size="sm" aria-label={label}>
+      {documents.map(({ documentId, type, title, number, date, assignId, about }) => (
+        <List.Item key={documentId}>
+          <Anchor component={Link} to={paths.assignmentDocument(assignId, type)} inherit underline="always">
+            {title} №&nbsp;{number}
+          </Anchor>{' '}
+          от {formatDate(date)}: {about}
+        </List.Item>
+      ))}
+    </List>
   );
 }

@@ -1,7 +1,7 @@
 import { documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
-import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -194,7 +194,10 @@ function RestingRepeats({ documentId }: { documentId: string }) {
       <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Повторная проверка">
         {data.map(({ assignId, fullName, date, protocolNumber }) => (
           <List.Item key={assignId}>
-            {fullName}: <Link to={paths.assignment(assignId)}>{formatDate(date)}</Link>
+            {fullName}:{' '}
+            <Anchor component={Link} to={paths.assignment(assignId)} inherit underline="always">
+              {formatDate(date)}
+            </Anchor>
             {protocolNumber ? `, протокол №\u00a0${protocolNumber}` : ''}
           </List.Item>
         ))}
