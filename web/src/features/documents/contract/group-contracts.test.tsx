@@ -9,6 +9,7 @@ const centerId = '01900000-0000-7000-8000-000000000003';
 
 const info: GroupContractInfo = {
   client,
+  isRepeated: false,
   peopleCount: 3,
   sum: 4500,
   lines: [{ title: 'Охрана труда', quantity: 3, price: 1500, sum: 4500 }],
