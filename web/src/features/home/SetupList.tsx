@@ -78,11 +78,17 @@ const lines: Record<SetupStep, Line> = {
 
 const steps = SetupStep.options;
 
+interface FieldPlace {
+  to: string;
+  field?: string;
+  tab?: string;
+}
+
 /** Where it is filled in, and what it is called there. */
 function fieldOf(
   name: RequiredRequisite,
   { centerId, courseId }: { centerId: string; courseId: string | null },
-): { to: string; field?: string; tab?: string; title: string } {
+): FieldPlace & { title: string } {
   if (name === 'studyForm')
     return {
       to: courseId ? paths.courseEdit(courseId) : paths.courses,
@@ -126,7 +132,9 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
         {data.open.map((step) => {
           const { title, hint, to } = lines[step];
           const [missing] = step === 'Requisites' ? data.missing : [];
-          const place = missing ? fieldOf(missing, { centerId: center.id, ...data }) : { to: to(center.id) };
+          const place: FieldPlace = missing
+            ? fieldOf(missing, { centerId: center.id, ...data })
+            : { to: to(center.id) };
           return (
             <li key={step} className={classes.line}>
               <span className={classes.sign}>
