@@ -31,7 +31,7 @@ export const unscoped = [
       ...inServer('http/token', 'openToken'),
       ...inFeatures('questionnaires/db/respondent', 'findOpenLink', 'closeSession'),
       ...inFeatures('questionnaires/sheets/db', 'findOpenSheet'),
-      ...inFeatures('session/db', 'isPasswordLink', 'takePasswordLink', 'deleteSession', 'rotateSession'),
+      ...inFeatures('session/db', 'findLinkOwner', 'takePasswordLink', 'deleteSession', 'rotateSession'),
       ...inFeatures(
         'registration/invitations/db',
         'findInvitation',

@@ -92,21 +92,24 @@ export function StatementPage() {
         </Group>
         {isAsked ? (
           <Text size="sm" c="dimmed">
-            {whatIsCounted[asked.by]}
+            {whatIsCounted(asked.by, isCenter)}
           </Text>
         ) : null}
         {isCenter ? <FormerClients chosen={chosen.client} onPick={(client) => setFilters({ client })} /> : null}
-        {isAsked ? <Statement asked={asked} /> : <Hint isCenter={isCenter} isNobody={centers.data?.length === 0} />}
+        {isAsked ? (
+          <Statement asked={asked} isCenter={isCenter} />
+        ) : (
+          <Hint isCenter={isCenter} isNobody={centers.data?.length === 0} />
+        )}
       </Stack>
     </>
   );
 }
 
-const whatIsCounted: Record<StatementBasis, string> = {
-  Acts: 'Начислено по актам. Оплаченное обучение, на которое нет акта, остаётся авансом клиента.',
-  Invoices:
-    'Начислено по счетам за обучение и за оплаченное без счёта. Счета на пополнение баланса – аванс, их нет в начислениях.',
-};
+const whatIsCounted = (by: StatementBasis, isCenter: boolean): string =>
+  by === 'Acts'
+    ? `Начислено по актам. Оплаченное обучение, на которое нет акта, остаётся ${isCenter ? 'авансом клиента' : 'вашим авансом'}.`
+    : 'Начислено по счетам за обучение и за оплаченное без счёта. Счета на пополнение баланса – аванс, их нет в начислениях.';
 
 type Asked = z.input<typeof StatementQuery>;
 
@@ -169,14 +172,14 @@ function Files({ asked }: { asked: Asked }) {
   );
 }
 
-function Statement({ asked }: { asked: Asked }) {
+function Statement({ asked, isCenter }: { asked: Asked; isCenter: boolean }) {
   const query = useApi(clientStatements.read, { query: asked }, { keepPrevious: true, quiet: true, staleTime: 0 });
   return (
     <Loaded query={query}>
       {(statement) => (
         <Stack gap="md">
           <StatementTable statement={statement} asked={asked} />
-          <Monthly statement={statement} />
+          <Monthly statement={statement} isCenter={isCenter} />
         </Stack>
       )}
     </Loaded>
@@ -184,13 +187,19 @@ function Statement({ asked }: { asked: Asked }) {
 }
 
 /** Switches at once; when the server refuses it switches back, with the reason in a toast. */
-function Monthly({ statement: { client, center, isMonthly } }: { statement: ClientStatement }) {
+function Monthly({
+  statement: { client, center, isMonthly },
+  isCenter,
+}: {
+  statement: ClientStatement;
+  isCenter: boolean;
+}) {
   const send = useSend(clientStatements.setMonthly, { invalidate: [clientStatements.read] });
   const wanted = send.isPending || send.isSuccess ? send.variables?.body.isMonthly : undefined;
   return (
     <Checkbox
-      label="Присылать клиенту акт сверки за прошлый месяц первого числа"
-      description="Письмо получат те, кто у клиента занимается деньгами. Отказаться можно в настройках уведомлений."
+      label={`Присылать ${isCenter ? 'клиенту' : 'нам'} акт сверки за прошлый месяц первого числа`}
+      description={`Письмо получат те, кто ${isCenter ? 'у клиента' : 'у вас'} занимается деньгами. Отказаться можно в настройках уведомлений.`}
       checked={wanted ?? isMonthly}
       onChange={({ currentTarget }) =>
         send.mutate({ body: { clientId: client.id, centerId: center.id, isMonthly: currentTarget.checked } })

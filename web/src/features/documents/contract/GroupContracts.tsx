@@ -67,7 +67,8 @@ function Without({ groupId, open, isNext }: Props & { open: Contracts['open'][nu
         <Text size="sm" c="dimmed">
           Без договора {peopleText(peopleCount)}, {priceText(sum)}
         </Text>
-        <ContractGapLines gaps={gaps} />
+        {/* What costs nothing needs no contract: what one would lack is asked for when it is made all the same. */}
+        {sum > 0 ? <ContractGapLines gaps={gaps} /> : null}
       </div>
       <Group gap="xs">
         <OutsideContract about={{ groupId, client }} />
