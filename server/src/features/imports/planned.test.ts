@@ -34,7 +34,7 @@ const planned = (draftId: string, query: Asked = {}) => client.call(imports.plan
 
 test('a draft lists by pages who is new and who was found, with what would change, and finds them by name and e-mail', async () => {
   const known = [newcomer(), newcomer()];
-  const before = await parse(known);
+  const before = await parse([known[0] ?? [], known[1]?.with(4, '') ?? []]);
   await client.call(imports.loadStudents, { params: { draftId: before.draftId } });
   const changed = known.map((one) => one.with(5, 'Сварщик'));
   const people = [...Array.from({ length: 11 }, () => newcomer()), ...changed];
@@ -53,6 +53,11 @@ test('a draft lists by pages who is new and who was found, with what would chang
     email: known[0]?.[3] ?? '',
     action: 'Update',
     fields: [{ field: 'jobTitle', title: 'Должность', before: 'Слесарь', after: 'Сварщик' }],
+  });
+  // Read as people write it, not as it is kept.
+  expect((await planned(draftId, { kind: 'Found' })).items[1]?.fields).toContainEqual({
+    ...{ field: 'snilsNumber', title: 'СНИЛС', before: '' },
+    after: expect.stringMatching(/^\d{3}-\d{3}-\d{3} \d\d$/),
   });
   // What is loaded is in the record: nothing of it is kept here.
   await client.call(imports.loadStudents, { params: { draftId }, body: { rightOnly: true } });
