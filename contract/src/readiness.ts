@@ -59,8 +59,7 @@ type Test = (facts: ReadinessFacts, type: DocumentType) => boolean;
 const closed: Record<GapCode, Test> = {
   Payment: ({ isPaid }) => isPaid,
   Result: (facts) => !facts.isRefused,
-  // A protocol may say of somebody too young that he has not passed.
-  Age: (facts) => facts.isOldEnough || facts.isRefused,
+  Age: (facts) => facts.isOldEnough,
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   PhotoOnCertificate: ({ student, safetyArea }) => student.hasPhoto || !bearsPhoto(safetyArea),

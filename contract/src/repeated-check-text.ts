@@ -14,3 +14,9 @@ export const repeatedCheckText: Readonly<Record<TrainingType, { title: string; a
   AdvancedTraining: ASSESSMENT,
   ProfessionalRetraining: ASSESSMENT,
 };
+
+/** The same of several checks, those of trainings that end otherwise by the word they have in common; empty of none. */
+export function repeatedChecksText(trainings: readonly TrainingType[], as: 'title' | 'accusative'): string {
+  const said = new Set(trainings.map((training) => repeatedCheckText[training][as]));
+  return said.size > 1 ? 'повторные итоговые испытания' : ([...said][0] ?? '');
+}

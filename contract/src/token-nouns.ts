@@ -104,6 +104,8 @@ const forPeople: ReadonlySet<Endpoint> = new Set<Endpoint>([
   lms.send,
   imports.accessSheet,
   students.invite,
+  // The page of the portal: a program asks for the person and for his assignments, each by its right.
+  students.page,
   // The code has come to the person's phone.
   students.confirmPhone,
   // Takes money from a client's balance.

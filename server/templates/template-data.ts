@@ -154,7 +154,7 @@ export interface TemplateData {
     readonly ндс_сумма: string;
     /** Of an invoice and an act: «Договор № 5 от 01.02.2026»; of an act without one «Счёт № 7 от 01.02.2026». */
     readonly основание: string;
-    /** «да» when it is for checks that are repeated alone, and for no training. */
+    /** «повторная проверка знаний» when nothing but that is paid for; empty of training. */
     readonly повторная: string;
     /** Of an invoice: the last day to pay it. */
     readonly срок: string;

@@ -8,7 +8,6 @@ export const protocol = {
   training: null,
   needs: [
     ...ofTraining,
-    'Age',
     'CommitteeOfThree',
     'CommitteeField',
     'ElectricalCheck',

@@ -91,7 +91,7 @@ export async function issueInvoice(
     bic: center.bic ?? '',
     correspondentAccount: center.correspondentAccount ?? '',
     kopecks,
-    purpose: `Оплата ${data.оплата.повторная ? 'повторной проверки знаний' : 'обучения'} по счёту № ${number} от ${data.документ.дата_выдачи}. ${vat}`,
+    purpose: `Оплата ${data.оплата.повторная ? `(${data.оплата.повторная})` : 'обучения'} по счёту № ${number} от ${data.документ.дата_выдачи}. ${vat}`,
     payeeInn: center.inn,
     payeeKpp: center.kpp ?? '',
     payerInn: payer.inn,

@@ -11,6 +11,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { canRefund, canRefundPart } from '@dopusk/contract/refunds.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { Download, HandCoins, PackageCheck, PackageX, Plus, Send, Undo2, UserMinus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
@@ -50,7 +51,7 @@ export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
           done: 'Слушатель снят с курса!',
           undoId: (removed) => removed.undoId,
           onDone: () => navigate({ to: paths.assignments }),
-          invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns],
+          invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns, students.page],
         },
       ),
   },

@@ -5,7 +5,7 @@ import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { headedTitle, isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
+import { repeatedChecksText, repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
 import { safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { declineFullName } from '../../../printing/declension.ts';
 import { shortPeriod } from '../../../printing/period.ts';
@@ -72,7 +72,8 @@ export function contractData(
 ): PrintedData {
   const [first] = lines;
   const { facts } = first;
-  const repeated = repeatedIn(lines);
+  // The text of a framework is about whatever its orders will be.
+  const repeated = terms.kind === 'Framework' ? '' : repeatedIn(lines);
   const hoursCount = repeated ? 0 : first.hours;
   const courses = [...Map.groupBy(lines, programKey).values()];
   const title = [...new Set(courses.map(([line]) => line?.title))].join('», «');
@@ -209,7 +210,6 @@ function kindOf(
       ? actingText({ fullName: customerSigner, authority: customerAuthority, ogrn: client.ogrn ?? '' })
       : '',
     только_список: flag(kind === 'Specification'),
-    // The text of a framework is about whatever its orders will be.
     повторную: kind === 'Framework' ? '' : repeatedIn(lines),
     спецификация: isFramed ? String(frame?.specification ?? 1) : '',
     рамочный_номер: isFramed ? (frame?.number ?? number) : '',
@@ -262,9 +262,8 @@ const programKey = ({ facts: { course, repeatedCheck } }: ContractLine): string 
 /** What is repeated, in the accusative, where nothing else is sold: «повторную проверку знаний»; empty of training. */
 function repeatedIn(lines: readonly ContractLine[]): string {
   const checks = lines.map(({ facts: { repeatedCheck } }) => repeatedCheck);
-  const said = new Set(checks.map((check) => (check ? repeatedCheckText[check.trainingType].accusative : '')));
-  // Trainings that end otherwise have the general word in common.
-  return said.has('') ? '' : said.size === 1 ? ([...said][0] ?? '') : 'повторные итоговые испытания';
+  const repeated = checks.flatMap((check) => (check ? [check.trainingType] : []));
+  return repeated.length < checks.length ? '' : repeatedChecksText(repeated, 'accusative');
 }
 
 export const totalOf = (lines: readonly ContractLine[]): number => lines.reduce((sum, { kopecks }) => sum + kopecks, 0);

@@ -1,5 +1,7 @@
 import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
+import { repeatedChecksText } from '@dopusk/contract/repeated-check-text.ts';
 import { VatMode } from '@dopusk/contract/requisites.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import { shortDate } from '../../../printing/words.ts';
 
@@ -24,12 +26,18 @@ export interface Service {
   unit: string;
   quantity: number;
   kopecks: number;
-  /** A check that is repeated, no training. */
-  isRepeat?: boolean;
+  /** What training the check that is repeated ends; null of training itself. */
+  repeats?: TrainingType | null;
 }
 
 /** Articles of the tax code by which nothing is taxed: what is left in the requisites when a rate is chosen later. */
 const EXEMPTING = /стать[а-я]+\s(145|149|346)/;
+
+/** «повторная проверка знаний», when nothing but checks that are repeated is paid for. */
+function repeatedAlone(services: readonly Service[]): string {
+  const trainings = services.flatMap(({ repeats }) => repeats ?? []);
+  return trainings.length < services.length ? '' : repeatedChecksText(trainings, 'title');
+}
 
 /**
  * The tags of what is paid for and of its VAT, which is inside the price.
@@ -65,7 +73,7 @@ export function paymentData(
       ндс_название: isExempt ? 'Без НДС' : `В том числе НДС ${PERCENT[mode]} %`,
       ндс_сумма: isExempt ? '–' : tax,
       основание: '',
-      повторная: services.length > 0 && services.every(({ isRepeat }) => isRepeat) ? 'да' : '',
+      повторная: repeatedAlone(services),
       срок: due ? shortDate(due.dueOn) : '',
       аванс: due?.advance ? moneyText(Math.round((total * due.advance.percent) / 100)) : '',
       аванс_срок: due?.advance ? shortDate(due.advance.dueOn) : '',

@@ -303,7 +303,7 @@ test('a repetition that costs something owes a contract, as every training does,
   expect(lines).toMatchObject([
     { title: expect.stringMatching(/^Повторная проверка знаний по программе «.+», 20.11.2026 \(/), sum: 100 },
   ]);
-  expect(payment?.purpose).toMatch(/^Оплата повторной проверки знаний по счёту № 1 /);
+  expect(payment?.purpose).toMatch(/^Оплата \(повторная проверка знаний\) по счёту № 1 /);
   const file = await admin.fetch(staticDocuments.file, { params: { id: documentId, format: 'Docx' } });
   const printed = textInZip(new Uint8Array(await file.arrayBuffer())).replaceAll(/<[^>]+>/g, '');
   expect(printed).toContain('НазначениеПовторная проверка знаний работников, ');
@@ -434,5 +434,23 @@ describe('the contract about a check that is paid for', () => {
       договор: { повторную: 'повторную итоговую аттестацию' },
       программы: [{ вид: 'повторная итоговая аттестация', часы: '–', срок: '20.11.2026' }],
     });
+    // The invoice calls the check as its own line does, and as a sentence begins.
+    const { id } = await admin.call(invoices.create, { body: { kind: 'Assignments', assignIds: [assignId] } });
+    const { payment, documentId } = await admin.call(invoices.read, { params: { id } });
+    expect(payment?.purpose).toMatch(/^Оплата \(повторная итоговая аттестация\) по счёту /);
+    const file = await admin.fetch(staticDocuments.file, { params: { id: documentId, format: 'Docx' } });
+    expect(plain(textInZip(new Uint8Array(await file.arrayBuffer())))).toContain(
+      'Повторная итоговая аттестация работников, 20.11.2026',
+    );
+  });
+
+  test('of a framework is one of training: its term of payment and form of study are for all its orders', async () => {
+    const { admin, again, clientId, textOf } = await sold({ ...ISSUED, issuedDocuments: [...ISSUED.issuedDocuments] });
+    const info = await admin.call(groupContracts.info, { params: { id: again }, query: { clientId } });
+    const terms = { kind: 'Framework' as const, paymentOrder: 'After' as const, paymentDays: 10 };
+    const body = { ...info.form, ...terms, groupId: again, clientId, suggestedNumber: info.form.number };
+    const { id } = await admin.call(groupContracts.fix, { body });
+    const text = await textOf(id);
+    expect(text).not.toContain('дня проведения');
   });
 });

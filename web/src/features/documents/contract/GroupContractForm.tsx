@@ -132,7 +132,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
           <AccountChoice control={control} of="Contract" />
         </>
       )}
-      {info.isRepeated && info.form.studyForm ? null : (
+      {info.isRepeated && info.form.studyForm && kind !== 'Framework' ? null : (
         <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
       )}
       <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
