@@ -8,6 +8,7 @@ import { likePattern } from '../../db/search-text.ts';
 import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import type { PrintedData } from '../documents/printed-data.ts';
 import { isInForce } from '../invoices/acts/db.ts';
+import { isAdjustmentUndoneAtOnce } from '../payments/db/adjustments.ts';
 import { readLineFive } from './line-five/db.ts';
 
 /** What of a document's snapshot an accountant's program asks for. */
@@ -81,7 +82,7 @@ const payments = ({ organization }: CenterScope) => sql`
   select transfers.id,
     case transfers.kind when 'refund' then 'Refund' when 'return' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
     case when transfers.kind = 'reversal' or transfers.kind = 'return' and transfers.reverses is not null then ${dayOf('transfers.createdAt')}
-      else coalesce(transfers.paid_on, ${dayOf('transfers.createdAt')}) end as date,
+      else coalesce(transfers.paid_on, adjusted.issued_on, ${dayOf('transfers.createdAt')}) end as date,
     coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, false as is_upd, 0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
     coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
@@ -121,6 +122,7 @@ const payments = ({ organization }: CenterScope) => sql`
   ) as came
   join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id, refunds.organization_id)
   left join transfers taken on taken.id = transfers.reverses
+  left join act_adjustments adjusted on adjusted.transfer_id = transfers.id
   left join lateral (
     select concat_ws(', ', students.full_name, ${shownCourseTitle}, 'группа «' || groups.title || '»') as named
     from assignments
@@ -132,6 +134,7 @@ const payments = ({ organization }: CenterScope) => sql`
   left join refunded_assignments refunded on refunded.id = coalesce(transfers.assignment_id, taken.assignment_id)
   where transfers.kind in ('invoice', 'bank', 'assignment', 'refund', 'correction', 'reversal', 'return') and came.kopecks <> 0
     and ${dayOf('taken.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
+    and not ${isAdjustmentUndoneAtOnce(sql.ref('transfers.id'))}
     and not exists (select from transfers back where back.reverses = transfers.id
       and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})`;
 

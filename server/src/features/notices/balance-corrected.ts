@@ -82,7 +82,9 @@ const linesOf = (corrected: Corrected): string[] => {
     `${centerNamed(center)} сообщает: ${what}.`,
     ...(reason ? [`Причина: ${reason}`] : []),
     `Кто ${isTakenBack || (isReturn && reason) ? 'отменил' : isReturn ? 'записал' : 'исправил'}: ${author}`,
-    ...(isTakenBack && corrected.invoice ? [`Счёт № ${corrected.invoice} снова ждёт оплаты`] : []),
+    ...(isTakenBack && corrected.invoice && corrected.isWaiting
+      ? [`Счёт № ${corrected.invoice} снова ждёт оплаты`]
+      : []),
     ...(corrected.unpaidCount > 0 ? [`Снова ждут оплаты по этому счёту: ${countText(corrected.unpaidCount)}`] : []),
     `После этого для обучения в этом центре на балансе: ${formatSum(left)}`,
   ];

@@ -34,7 +34,7 @@ function UndoPaidForm({ id, onClose }: { id: string; onClose: () => void }) {
     schema: UndoPaidBody,
     defaultValues: { reason: '' },
     submit: (body) => call(invoices.undoPaid, { params: { id }, body }),
-    done: 'Счёт снова ждёт оплаты',
+    done: 'Оплата отменена',
     onDone: onClose,
   });
   return (

@@ -10,6 +10,7 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
+import { isAdjustmentUndoneAtOnce } from '../../payments/db/adjustments.ts';
 
 /** The two whose accounts are compared. */
 export interface Sides {
@@ -171,9 +172,13 @@ const orders = ({ centerId, clientId }: Sides) => sql`
   where balance.kind = 'balance' and balance.organization_id = ${clientId} and not ${isTakenBackAtOnce}
   group by 1, transfers.payment_order, 4`;
 
-/** What the center put right on the client's balance through its own bank account: money that came beside any order, or never did. */
+/**
+ * What the center put right on the client's balance through its own bank account: money that came beside any order, or never did; a УКД on its
+ * own day, whenever it was noted.
+ */
 const corrections = ({ centerId, clientId }: Sides) => sql`
-  select (got.created_at at time zone 'Europe/Moscow')::date as date,
+  select case when adjusted.transfer_id = got.transfer_id then adjusted.issued_on
+      else (got.created_at at time zone 'Europe/Moscow')::date end as date,
     case when adjusted.transfer_id is null then 'Correction' when adjusted.undone_by = got.transfer_id then 'AdjustmentUndone' else 'Adjusted' end as kind,
     case when adjusted.transfer_id is null then '' else adjusted.number || ' от ' || to_char(adjusted.issued_on, 'DD.MM.YYYY')
       || ' к УПД № ' || act.number || ' от ' || to_char(act.issue_date, 'DD.MM.YYYY') end as number, '' as payer,
@@ -182,7 +187,7 @@ const corrections = ({ centerId, clientId }: Sides) => sql`
   join entries got on got.account_id = balance.id and got.kind = 'correction' and got.bound_to = ${centerId}
   left join act_adjustments adjusted on adjusted.transfer_id = got.transfer_id or adjusted.undone_by = got.transfer_id
   left join static_documents act on act.id = adjusted.document_id
-  where balance.kind = 'balance' and balance.organization_id = ${clientId}`;
+  where balance.kind = 'balance' and balance.organization_id = ${clientId} and not ${isAdjustmentUndoneAtOnce(sql.ref('got.transfer_id'))}`;
 
 /**
  * What the center has given back by its own orders, on their days; what was undone on another day than it was written down goes on the day

@@ -255,9 +255,10 @@ export function makeServiceAct(
     const charged = { ...partyOn(own, { right: 'Act', day: date }), vatMode, vatBasis, ...account };
     const center = chargedBy(charged, only.edition);
     const payer = partyOn(client, { right: 'Act', day: date });
-    if (isTaxed(center) && !only.edition) {
+    // Of whichever service: a center that pays no VAT any more owes it for those of the days before.
+    if (!only.edition && rows.some(({ dateEnd }) => isTaxed({ vatMode: vatModeOn(own, dateEnd) }))) {
       const field = invoice ? 'invoiceId' : 'dateStart';
-      refuseTwoQuarters(rows, field);
+      if (isTaxed(center)) refuseTwoQuarters(rows, field);
       refuseTwoRates(rows, own, field);
     }
     // The suggested number unchanged means the next free one.

@@ -1,5 +1,6 @@
 import { accounting } from '@dopusk/contract/accounting.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
@@ -34,6 +35,8 @@ beforeEach(async () => {
   const period = { organizationId: clientId, dateStart: '2020-01-01', dateEnd: today() };
   ({ id } = await center.call(serviceActs.create, { body: period }));
 });
+
+const YESTERDAY = daysLater(today(), -1);
 
 const adjust = (body: object = {}, by = center) =>
   by.send(serviceActs.adjust, {
@@ -113,4 +116,34 @@ test('the note of a УКД is taken back once, while its money is there', async 
   expect((await undo(second, stranger)).code).toBe('NotFoundFile');
   expect((await adjust({ number: '8' }, stranger)).code).toBe('NotFoundFile');
   await isClosed();
+});
+
+test('a УКД counts on its own day, whenever it is noted; one that is taken back at once has never been', async () => {
+  expect((await adjust({ issuedOn: YESTERDAY })).code).toBe('Ok');
+  const linesTill = async (dateEnd: string) => {
+    const query = { dateStart: '2020-01-01', dateEnd, clientId: made.clientId, by: 'Acts' as const };
+    const { lines } = await center.call(clientStatements.read, { query });
+    return lines.filter(({ title }) => title.includes('УКД')).map(({ date, credit }) => [date, credit]);
+  };
+  expect(await linesTill(YESTERDAY)).toEqual([[YESTERDAY, 500]]);
+  const { items } = await center.call(accounting.list, { query: { kind: 'Correction' } });
+  expect(items.map(({ date }) => date)).toEqual([YESTERDAY]);
+  // Its money has been the client's since that day.
+  const back = { amount: 500, seen: 500, paidOn: YESTERDAY, paymentOrder: '91' };
+  const { id: returned } = await center.call(payments.returnMoney, { params: { id: made.clientId }, body: back });
+  await center.call(payments.undoReturn, { params: { id: returned }, body: { reason: 'Не ушёл' } });
+  const [{ id: noted = '' } = {}] = (await read()).adjustments;
+  await center.call(serviceActs.undoAdjustment, { params: { id: noted }, body: { reason: 'Не тот УПД' } });
+  expect(await linesTill(today())).toEqual([]);
+  expect(await registered()).toEqual([]);
+  await isClosed();
+});
+
+test('a УКД is not noted while its УПД is unpaid: the invoice would go on asking for the former sum', async () => {
+  await portal.db
+    .updateTable('assignments')
+    .set({ paidAt: null })
+    .where('id', '=', made.assignIds[0] ?? '')
+    .execute();
+  expect(await adjust()).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('ещё ждут оплаты') });
 });

@@ -329,6 +329,18 @@ export function listTaughtOf(db: Db | Tx, documentId: Seen<'staticDocuments'>) {
     .execute();
 }
 
+/** How many of those who stand in an act are not paid for. */
+export async function countUnpaidOf(tx: Tx, documentId: Seen<'staticDocuments'>): Promise<number> {
+  const { count } = await tx
+    .selectFrom('actAssignments')
+    .innerJoin('assignments', 'assignments.id', 'actAssignments.assignmentId')
+    .where('actAssignments.documentId', '=', documentId)
+    .where('assignments.paidAt', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Annuls an act once, and lets what it took up go; false when it was annulled before. */
 export async function annul(tx: Tx, documentId: Seen<'staticDocuments'>, reason: string): Promise<boolean> {
   const made = await tx

@@ -301,6 +301,32 @@ test('services of two rates stand in no УПД together, and an advance has the 
   ]);
 });
 
+test.each([
+  ['Exempt', 'Vat22'],
+  ['Vat22', 'Exempt'],
+] as const)(
+  'services of days with and without VAT stand in no act together: %s since, %s before',
+  async (now, former) => {
+    const { center, centerId, assignIds, period } = await taught();
+    const before = daysLater(ENDED, -1);
+    const [early = ''] = assignIds;
+    await portal.db.updateTable('assignments').set({ dateEndLearning: before }).where('id', '=', early).execute();
+    await portal.db.updateTable('organizations').set({ vatMode: now }).where('id', '=', centerId).execute();
+    const data = JSON.stringify({ vatMode: former });
+    await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: ENDED, data }).execute();
+    const make = (more: object = {}) =>
+      center.send(serviceActs.create, { body: { ...period, dateStart: before, withUnpaid: true, ...more } });
+    expect(await make()).toMatchObject({
+      code: 'Invalid',
+      fields: {
+        dateStart: [{ message: expect.stringContaining(`по ${dotted(before)} и с ${dotted(ENDED)} отдельно`) }],
+      },
+    });
+    expect((await make({ dateEnd: before })).code).toBe('Ok');
+    expect((await make({ dateStart: ENDED })).code).toBe('Ok');
+  },
+);
+
 test('an УПД has the rate of the day of its service, whatever day it bears and the center pays by then', async () => {
   const { center, centerId, act, docs, invoiceId, period } = await taught();
   const next = daysLater(ENDED, 1);

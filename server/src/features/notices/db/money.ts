@@ -103,6 +103,8 @@ export interface Corrected {
   /** Money that the center has given back by its bank, by its own order; taken back with a reason. */
   isReturn: boolean;
   invoice: string | null;
+  /** It waits for its payment again; one in which nobody is left has been cancelled. */
+  isWaiting: boolean;
   order: string | null;
   /** How many trainings it had paid that wait to be paid again. */
   unpaidCount: number;
@@ -124,8 +126,8 @@ async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corre
   const { rows } = await sql<Corrected>`
     select client.id as client_id, center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
       entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
-      transfers.kind = 'reversal' as is_taken_back, transfers.kind = 'return' as is_return, document.number as invoice, transfers.payment_order as order,
-      (select count(*)::int from transfers paid join transfers back on back.reverses = paid.id
+      transfers.kind = 'reversal' as is_taken_back, transfers.kind = 'return' as is_return, document.number as invoice, invoices.state = 'Issued' as is_waiting,
+      transfers.payment_order as order, (select count(*)::int from transfers paid join transfers back on back.reverses = paid.id
         where paid.paid_with = transfers.reverses) as unpaid_count
     from ${told} as told
     join transfers on transfers.id = told.id

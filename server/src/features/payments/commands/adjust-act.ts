@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { lockActs, refusalOfGone } from '../../invoices/acts/change-act.ts';
-import { findAct } from '../../invoices/acts/db.ts';
+import { countUnpaidOf, findAct } from '../../invoices/acts/db.ts';
 import { findAdjustment, insertAdjustment, listAdjustments, markAdjustmentUndone } from '../db/adjustments.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
 import { formatSum } from '../format-sum.ts';
@@ -37,11 +37,14 @@ const leftOf = (
   adjusted: readonly { kopecks: number; isUndone: boolean }[],
 ): number => adjusted.reduce((left, one) => (one.isUndone ? left : left - Number(one.kopecks)), Number(kopecks));
 
+const UNPAID =
+  'По этому УПД ещё ждут оплаты, и счёт просит прежнюю сумму. Запишите УКД, когда он будет оплачен: разница ляжет на баланс клиента';
+
 /**
  * Notes a УКД at its УПД: the price was agreed to be lower after the service (Tax Code, article 168, item 3). What the client was billed too much
  * is put on its balance by a correction that names both, to be given back or set off (decision 890).
  * @throws Refusal NotFoundFile for a stranger's and for what is no УПД; ActAnnulled, ActCorrected; Invalid for a number that is noted, a day
- *   before the УПД, and for more than is left of its sum
+ *   before the УПД, more than is left of its sum, and while some of it is unpaid: its invoice would go on asking for the former sum
  */
 export function adjustAct(
   db: Db | Tx,
@@ -55,6 +58,8 @@ export function adjustAct(
     if (!act.isUpd) throw new Refusal('NotFoundFile');
     if (act.isAnnulled) throw await refusalOfGone(tx, act);
     if (issuedOn < act.date) throw fieldRefusal('Invalid', 'issuedOn', `Не раньше УПД (${dotted(act.date)})`);
+    const unpaid = await countUnpaidOf(tx, act.id);
+    if (unpaid > 0) throw new Refusal('Invalid', UNPAID);
     const before = await listAdjustments(tx, scope, act.id);
     if (before.some((one) => one.number === number && !one.isUndone)) {
       throw fieldRefusal('Invalid', 'number', `УКД № ${number} к этому УПД уже записан`);

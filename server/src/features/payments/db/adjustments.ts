@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
@@ -51,3 +51,9 @@ export async function insertAdjustment(
 export async function markAdjustmentUndone(tx: Tx, id: Seen<'transfers'>, by: Locked<'transfers'>): Promise<void> {
   await tx.updateTable('actAdjustments').set({ undoneBy: by }).where('transferId', '=', id).execute();
 }
+
+/** Whether a transfer is the note of a УКД that was taken back on the day on which it was noted, or that taking back: neither has ever been. */
+export const isAdjustmentUndoneAtOnce = (transferId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from act_adjustments gone join transfers noted on noted.id = gone.transfer_id join transfers undoing on undoing.id = gone.undone_by
+  where (gone.transfer_id = ${transferId} or gone.undone_by = ${transferId})
+    and (noted.created_at at time zone 'Europe/Moscow')::date = (undoing.created_at at time zone 'Europe/Moscow')::date)`;

@@ -70,11 +70,10 @@ export async function findReturnAlike(
   return row?.paymentOrder;
 }
 
-/** Of a correction by a УКД: the day on which it was put down; null of any other, which does not say when its money came. */
-const adjustedOn = sql<
-  string | null
->`(select (transfers.created_at at time zone 'Europe/Moscow')::date from act_adjustments adjusted
-  where adjusted.transfer_id = transfers.id or adjusted.undone_by = transfers.id)`;
+/** Of a correction by a УКД: its day, of its undoing that of the undoing; null of any other, which does not say when its money came. */
+const adjustedOn = sql<string | null>`(select case when adjusted.transfer_id = transfers.id then adjusted.issued_on
+    else (transfers.created_at at time zone 'Europe/Moscow')::date end
+  from act_adjustments adjusted where adjusted.transfer_id = transfers.id or adjusted.undone_by = transfers.id)`;
 
 /**
  * What of a client's money had come to the center's bank by a day and had not gone back by it, and the first day on which any came;
