@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -202,7 +203,7 @@ describe('an e-mail or a phone of somebody known', () => {
     expect(parsed.changedFields.map(({ field }) => field)).toEqual(['phone', 'email']);
     const { items } = await client.call(imports.planned, { params: { draftId }, query: {} });
     expect(items[0]?.fields.map(({ title, before, after }) => [title, before, after])).toEqual([
-      ['Телефон', '', phone],
+      ['Телефон', '', formatPhone(phone)],
       ['E-mail', '', email],
     ]);
     expect(await client.call(imports.loadStudents, { params: { draftId } })).toMatchObject({ updated: 1, links: 1 });
