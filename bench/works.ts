@@ -19,6 +19,19 @@ const PERSON = '00000005-0000-7000-8000-000000000009';
 /** Of which every client has trainings, in the small data set too. */
 const MONTH = ['2025-09-01', '2025-09-30'] as const;
 
+const OF_MONTH = `organization=${CLIENT}&center=${CENTER}&start=${MONTH[0]}&end=${MONTH[1]}`;
+
+const REPORT: Omit<Work, 'bare' | 'share'> = {
+  title: 'отчёт одной организации за месяц, с итогами',
+  as: 'admin@bench.test',
+  calls: [
+    {
+      path: '/Report/Assigns',
+      body: () => ({ filters: { period: { start: MONTH[0], end: MONTH[1] }, organizations: [CLIENT] } }),
+    },
+  ],
+};
+
 export const works: readonly Work[] = [
   {
     title: 'страница персонала клиента, со счётом',
@@ -41,18 +54,8 @@ export const works: readonly Work[] = [
     bare: `person?person=${PERSON}&center=${CENTER}`,
     share: 0.3,
   },
-  {
-    title: 'отчёт одной организации за месяц, с итогами',
-    as: 'admin@bench.test',
-    calls: [
-      {
-        path: '/Report/Assigns',
-        body: () => ({ filters: { period: { start: MONTH[0], end: MONTH[1] }, organizations: [CLIENT] } }),
-      },
-    ],
-    bare: `report?organization=${CLIENT}&center=${CENTER}&start=${MONTH[0]}&end=${MONTH[1]}`,
-    share: 0.9,
-  },
+  { ...REPORT, bare: `report?${OF_MONTH}`, share: null },
+  { ...REPORT, title: 'тот же, без портала – через весь месяц', bare: `reportThroughMonth?${OF_MONTH}`, share: 0.9 },
   {
     title: 'новый человек по приглашению',
     as: 'client@bench.test',

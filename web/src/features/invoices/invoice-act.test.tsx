@@ -98,7 +98,7 @@ test('of a center with VAT it is called an УПД, and none is offered when ever
   await screen.getByRole('button', { name: 'Составить УПД' }).click();
   await expect.element(screen.getByRole('dialog', { name: /Составить УПД на 1.500/ })).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Дата УПД' })).toBeVisible();
-  screen.unmount();
+  await screen.unmount();
   Object.assign(info, { lines: [], total: 0, undecided: [] });
   const accepted = [{ id, fullName: 'Петров Пётр', isInAct: true }] as Invoice['assignments'];
   const again = await openPage(() => <InvoiceAct invoice={{ ...invoice, assignments: accepted }} />);
