@@ -44,15 +44,22 @@ export function heldText(
   paid: readonly { fullName: string; held: string | null }[],
   by: 'money' | 'set-off' = 'money',
 ): string {
-  const named = paid.flatMap(({ fullName, held }) => (held ? [`${fullName} – ${held}`] : []));
-  if (named.length === 0) return '';
+  const reasons = Map.groupBy(
+    paid.filter(({ held }) => held),
+    ({ held }) => held,
+  );
+  if (reasons.size === 0) return '';
+  const named = [...reasons].map(([held, people]) => {
+    const names = people.map(({ fullName }) => fullName);
+    return `${listed(names, ', ')} – ${held}`;
+  });
   const what =
     by === 'money' ? 'Эти деньги уже оплатили обучение, отменить нельзя' : 'На зачтённом обучении уже держится другое';
   return `${what}: ${listed(named)}`;
 }
 
-const listed = (named: readonly string[]): string =>
-  `${named.slice(0, NAMED).join('; ')}${named.length > NAMED ? `; и ещё ${named.length - NAMED}` : ''}`;
+const listed = (named: readonly string[], between = '; '): string =>
+  `${named.slice(0, NAMED).join(between)}${named.length > NAMED ? `${between}и ещё ${named.length - NAMED}` : ''}`;
 
 /** Why the money of an assignment cannot go to a card. */
 export const NOT_BY_CARD = 'Назначение оплачено не картой: вернуть можно на баланс';

@@ -2,6 +2,7 @@ import { accounting } from '@dopusk/contract/accounting.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
@@ -115,6 +116,8 @@ test('the note of a УКД is taken back once, while its money is there', async 
   const stranger = await portal.as((await makeGraduateGroup(portal.db, 1)).administrator);
   expect((await undo(second, stranger)).code).toBe('NotFoundFile');
   expect((await adjust({ number: '8' }, stranger)).code).toBe('NotFoundFile');
+  expect((await stranger.send(serviceActs.adjustments, { params: { id } })).code).toBe('NotFoundFile');
+  expect((await client.send(serviceActs.adjustments, { params: { id } })).code).toBe('Forbidden');
   await isClosed();
 });
 
@@ -146,4 +149,52 @@ test('a УКД is not noted while its УПД is unpaid: the invoice would go on 
     .where('id', '=', made.assignIds[0] ?? '')
     .execute();
   expect(await adjust()).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('ещё ждут оплаты') });
+});
+
+/** An УПД of two people whose invoice of 3000 is marked as paid. */
+async function paidByInvoice() {
+  const unpaid = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  await portal.db
+    .updateTable('organizations')
+    .set({ vatMode: 'Vat22', legalAddress: '443001, г. Самара, ул. Садовая, д. 5' })
+    .where('id', 'in', [unpaid.centerId, unpaid.clientId])
+    .execute();
+  const by = await portal.as(unpaid.administrator);
+  const { id: invoiceId } = await by.call(invoices.create, { body: { kind: 'Group', groupId: unpaid.groupId } });
+  const body = { paidOn: today(), paymentOrder: '17' };
+  expect((await by.send(invoices.markPaid, { params: { id: invoiceId }, body })).code).toBe('Ok');
+  const period = { organizationId: unpaid.clientId, dateStart: '2020-01-01', dateEnd: today() };
+  const made = await by.call(serviceActs.create, { body: period });
+  const undo = () =>
+    by.send(invoices.undoPaid, { params: { id: invoiceId }, body: { reason: 'Платёж другого клиента' } });
+  return { by, invoiceId, id: made.id, undo };
+}
+
+test('a payment is not undone under a noted УКД: the refusal leads to its note, without which it is', async () => {
+  const { by, invoiceId, id: updId, undo } = await paidByInvoice();
+  const body = { amount: 500, number: '5', issuedOn: today(), reason: 'Скидка по соглашению' };
+  await by.call(serviceActs.adjust, { params: { id: updId }, body });
+  const text =
+    /^Эти деньги уже оплатили обучение, отменить нельзя: [^;:]+, [^;:]+ – к УПД № 1 записан УКД № 5 от [\d.]+: сначала отмените эту запись в разделе «Документы», кнопка «УКД»$/;
+  expect(await undo()).toMatchObject({ code: 'BankPaymentSpent', msg: expect.stringMatching(text) });
+  expect(await by.call(invoices.read, { params: { id: invoiceId } })).toMatchObject({
+    state: 'Paid',
+    undo: { refusal: expect.stringMatching(text) },
+  });
+  const [{ id: noted = '' } = {}] = (await by.call(serviceActs.adjustments, { params: { id: updId } })).adjustments;
+  await by.call(serviceActs.undoAdjustment, { params: { id: noted }, body: { reason: 'Платёж не наш' } });
+  expect((await undo()).code).toBe('Ok');
+  expect(await by.call(invoices.read, { params: { id: invoiceId } })).toMatchObject({ state: 'Issued', rest: 3000 });
+});
+
+test('of a УКД and the undoing of its payment at one moment one wins', async () => {
+  for (const _ of [1, 2, 3, 4]) {
+    const { by, invoiceId, id: updId, undo } = await paidByInvoice();
+    const body = { amount: 500, number: '5', issuedOn: today(), reason: 'Скидка' };
+    const both = await Promise.all([by.send(serviceActs.adjust, { params: { id: updId }, body }), undo()]);
+    expect(both.filter(({ code }) => code === 'Ok')).toHaveLength(1);
+    const { state } = await by.call(invoices.read, { params: { id: invoiceId } });
+    const { adjustments } = await by.call(serviceActs.adjustments, { params: { id: updId } });
+    expect([state, adjustments.length]).toEqual(state === 'Paid' ? ['Paid', 1] : ['Issued', 0]);
+  }
 });

@@ -329,8 +329,17 @@ export function listTaughtOf(db: Db | Tx, documentId: Seen<'staticDocuments'>) {
     .execute();
 }
 
-/** How many of those who stand in an act are not paid for. */
+/** How many of those who stand in an act are not paid for; whoever takes a payment of theirs back waits. */
 export async function countUnpaidOf(tx: Tx, documentId: Seen<'staticDocuments'>): Promise<number> {
+  await tx
+    .selectFrom('assignments')
+    .where('id', 'in', (from) =>
+      from.selectFrom('actAssignments').where('documentId', '=', documentId).select('assignmentId'),
+    )
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
   const { count } = await tx
     .selectFrom('actAssignments')
     .innerJoin('assignments', 'assignments.id', 'actAssignments.assignmentId')

@@ -24,11 +24,19 @@ export type PaidWith = SeenPaid & { id: Locked<'assignments'> };
 /** What is fixed after the payment alone. */
 const afterPayment = DocumentType.options.filter(awaitsPayment);
 
-/** What rests on an assignment's being paid, in words; an act does not: it goes on saying what was taught, and the client owes it (decision 791). */
+/**
+ * What rests on an assignment's being paid, in words; an act does not: it goes on saying what was taught, and the client owes it (decision 791),
+ * but of an УПД with a УКД the invoice would ask for the former sum again (decision 890).
+ */
 export const held = sql<string | null>`case
   when exists (select from assignment_documents documents where documents.assignment_id = assignments.id
     and documents.revoked_at is null and documents.type = any(${afterPayment}::text[])) then 'документы зафиксированы'
-  when refunded_of_assignment(assignments.id) > 0 then 'часть денег возвращена' end`;
+  when refunded_of_assignment(assignments.id) > 0 then 'часть денег возвращена'
+  else (select 'к УПД № ' || act.number || ' записан УКД № ' || adjusted.number || ' от ' || to_char(adjusted.issued_on, 'DD.MM.YYYY')
+      || ': сначала отмените эту запись в разделе «Документы», кнопка «УКД»'
+    from act_assignments accepted join act_adjustments adjusted on adjusted.document_id = accepted.document_id and adjusted.undone_by is null
+    join static_documents act on act.id = adjusted.document_id
+    where accepted.assignment_id = assignments.id order by adjusted.transfer_id limit 1) end`;
 
 /** On what basis an assignment is set off from a balance (decision 660); empty of one that is paid otherwise or not at all. */
 export const setOffBasis = sql<string>`coalesce((select paying.reason from transfers paying
