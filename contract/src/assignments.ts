@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PriceAdjustment } from './act-adjustments.ts';
 import { AgreedRubles } from './agreed-price.ts';
 import { AssignmentsQuery } from './assignments-query.ts';
 import { Balance } from './balance.ts';
@@ -137,6 +138,8 @@ export type AssignmentFile = z.output<typeof AssignmentFile>;
 export const Assignment = AssignmentRow.extend({
   ...ContractsOfAssignment.shape,
   ...AgreedRubles.shape,
+  /** To operators: the УКД that have lowered what its УПД costs (decision 890); `price` stays what was billed. */
+  adjustments: z.array(PriceAdjustment),
   student: z.object({
     id,
     user: z.object({ fullName: z.string(), surname: z.string(), name: z.string(), lastname: z.string() }),

@@ -49,6 +49,8 @@ export interface ActAdjustments {
   documentId: string;
   number: string;
   issuedOn: string;
+  /** Of the difference, as the УКД says. */
+  vatKopecks: number;
   undoneBy: string | null;
 }
 

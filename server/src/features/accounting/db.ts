@@ -33,6 +33,9 @@ export interface Stored {
   contract: AccountedData['договор'] | null;
   /** Of a payment. */
   kopecks: number | null;
+  /** Of a correction by a УКД: its VAT, below zero when it was taken back, and the rate of its УПД; null of others. */
+  vatKopecks: number | null;
+  vatPercent: number | null;
   /** Of a payment: the number of the invoice that it pays; empty of others. */
   invoice: string;
   isCard: boolean;
@@ -61,7 +64,8 @@ const documents = ({ organization }: CenterScope) => sql`
     document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
-    document.data, document.data -> 'договор' as contract, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
+    document.data, document.data -> 'договор' as contract, null::bigint as kopecks, null::bigint as vat_kopecks, null::integer as vat_percent,
+    '' as invoice, false as is_card, '' as payer,
     null::date as booked_on, null as moved, '' as reason, '' as who_learns, false as is_to_card,
     case when annulled.document_id is not null
         then json_build_object('on', ${dayOf('annulled.annulledAt')}, 'reason', annulled.reason)
@@ -84,7 +88,8 @@ const payments = ({ organization }: CenterScope) => sql`
     case when transfers.kind = 'reversal' or transfers.kind = 'return' and transfers.reverses is not null then ${dayOf('transfers.createdAt')}
       else coalesce(transfers.paid_on, adjusted.issued_on, ${dayOf('transfers.createdAt')}) end as date,
     coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, false as is_upd, 0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
-    coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks, coalesce(document.number, '') as invoice,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks,
+    taxed.vat_kopecks * sign(came.kopecks)::integer as vat_kopecks, taxed.vat_percent, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
     case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
@@ -124,6 +129,11 @@ const payments = ({ organization }: CenterScope) => sql`
   left join transfers taken on taken.id = transfers.reverses
   left join act_adjustments adjusted on adjusted.transfer_id = transfers.id
   left join lateral (
+    select noted.vat_kopecks, substring(act.data #>> '{оплата,ндс_название}' from 'НДС (\\d+)')::integer as vat_percent
+    from act_adjustments noted join static_documents act on act.id = noted.document_id
+    where transfers.kind = 'correction' and (noted.transfer_id = transfers.id or noted.undone_by = transfers.id)
+  ) as taxed on true
+  left join lateral (
     select concat_ws(', ', students.full_name, ${shownCourseTitle}, 'группа «' || groups.title || '»') as named
     from assignments
     join students on students.id = assignments.student_id
@@ -145,7 +155,8 @@ const payments = ({ organization }: CenterScope) => sql`
 const setOffs = ({ organization }: CenterScope) => sql`
   select (min(transfers.id::text))::uuid as id, 'SetOff' as kind, min(${dayOf('transfers.createdAt')}) as date, '' as number, false as is_upd,
     0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
-    coalesce(payer.kpp, '') as kpp, null::jsonb as data, null::jsonb as contract, sum(-spent.kopecks)::bigint as kopecks, '' as invoice,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, null::jsonb as contract, sum(-spent.kopecks)::bigint as kopecks,
+    null::bigint as vat_kopecks, null::integer as vat_percent, '' as invoice,
     false as is_card, payer.title as payer, min(${dayOf('transfers.createdAt')}) as booked_on, transfers.kind as moved,
     transfers.reason || case when transfers.kind = 'reversal' then ' (' || min(paid.reason) || ')' else '' end as reason,
     string_agg(coalesce(students.full_name, refunded.student_full_name), ', ' order by students.full_name) as who_learns,

@@ -3,7 +3,7 @@ import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { AccountedData, Stored } from './db.ts';
 
-/** A line of an invoice or an act, or a payment, as accountants enter it; sums in kopecks, VAT inside them. */
+/** A line of an invoice or an act, a payment or a УКД, as accountants enter it; sums in kopecks, VAT inside them. */
 export interface AccountedLine {
   title: string;
   unit: string;
@@ -73,7 +73,8 @@ export function accountedLines(stored: Stored): AccountedLine[] {
   if (stored.data?.оплата) return linesOf(stored.data);
   if (!stored.moved) return [];
   const title = [moneyTitle(stored), stored.whoLearns].filter(Boolean).join('. ');
-  return [{ ...none, title, sum: Number(stored.kopecks) }];
+  const { vatPercent: rate, vatKopecks } = stored;
+  return [{ ...none, title, sum: Number(stored.kopecks), rate, vat: vatKopecks === null ? null : Number(vatKopecks) }];
 }
 
 /** What is to be taken out of the books stands there: the sum and its VAT. */

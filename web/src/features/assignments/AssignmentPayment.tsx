@@ -1,3 +1,4 @@
+import { adjustmentText } from '@dopusk/contract/act-adjustments.ts';
 import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
@@ -6,7 +7,7 @@ import { CreditCard, Link2 } from 'lucide-react';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { priceText } from '../../text/number.ts';
+import { formatExactRubles, plural, priceText } from '../../text/number.ts';
 import { copy } from '../../ui/copy.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
@@ -17,7 +18,7 @@ import classes from './AssignmentPage.module.css';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
-  const { id, isPaid, price, listPrice, priceReason, refunded, personalContract } = assignment;
+  const { id, isPaid, price, listPrice, priceReason, refunded, adjustments, personalContract } = assignment;
   const { user } = useCurrentUser();
   const isOperator = allows('operator', user);
   // What his employer has paid and by which agreement is no concern of the student's; what he is asked to pay himself is.
@@ -37,6 +38,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
           </Text>
           {isOperator ? <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} /> : null}
           <Refunded refunded={refunded} paid={price} />
+          <Adjusted adjustments={adjustments} />
           {isOperator ? <LowerThanContract assignment={assignment} /> : null}
         </>
       ) : null}
@@ -55,6 +57,17 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
       <Balances assignment={assignment} />
     </section>
   );
+}
+
+/** The УКД that have lowered what its УПД costs: of several trainings a УКД says the sum of them all. */
+function Adjusted({ adjustments }: Pick<Assignment, 'adjustments'>) {
+  return adjustments.map(({ actNumber, actDate, amount, trainings, ...one }) => (
+    <Text key={one.number} component="span" display="block" size="sm" c="dimmed">
+      Цена исправлена {adjustmentText(one)}: стоимость по УПД №&nbsp;{actNumber} от&nbsp;{formatDate(actDate)}
+      {trainings > 1 ? ` (${plural(trainings, 'обучение', 'обучения', 'обучений')})` : ''} снижена на{' '}
+      {formatExactRubles(amount)}
+    </Text>
+  ));
 }
 
 /** A contract that says more than is asked: whoever minds it makes an agreement to it. Nothing of one that says the same. */

@@ -55,6 +55,7 @@ const unpaid: Assignment = {
   dateEndLearning: '2026-11-03',
   ...{ price: 1200, listPrice: 1200, priceKind: 'List', priceReason: '' },
   refunded: 0,
+  adjustments: [],
   personalContract: null,
   contract: null,
   isPaid: false,
@@ -298,6 +299,25 @@ describe('the payment', () => {
     await open();
     await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
     expect(page.getByText(/Возвращено/).elements()).toEqual([]);
+  });
+
+  test('says by which УКД the price was corrected and by how much, of an УПД of several what it is about', async () => {
+    const one = {
+      number: '5',
+      issuedOn: '2026-11-28',
+      amount: 500,
+      actNumber: '12',
+      actDate: '2026-11-20',
+      trainings: 1,
+    };
+    const adjustments = [one, { ...one, number: '6', amount: 100.5, trainings: 3 }];
+    portalWith({ ...unpaid, isPaid: true, adjustments }, operatorOf('Customer'));
+    await open();
+    const first =
+      /^Цена исправлена УКД №\s5 от\s28\.11\.2026: стоимость по УПД №\s12 от\s20\.11\.2026 снижена на 500,00\s₽$/;
+    await expect.element(page.getByText(first)).toBeVisible();
+    const second = /УКД №\s6 .* \(3\sобучения\) снижена на 100,50\s₽$/;
+    await expect.element(page.getByText(second)).toBeVisible();
   });
 
   test('shows an organization once, and none to those who may not see it', async () => {

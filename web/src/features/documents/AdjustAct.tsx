@@ -3,12 +3,16 @@ import {
   AdjustActBody,
   adjustmentText,
   UndoAdjustmentBody,
+  vatWithin,
 } from '@dopusk/contract/act-adjustments.ts';
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
@@ -48,7 +52,7 @@ function Adjustments({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useApi(serviceActs.adjustments, { params: { id } }, { quiet: true, staleTime: 0 });
   return (
     <Loaded query={query} skeleton={<Skeleton h={320} radius={10} />}>
-      {({ left, adjustments }) => (
+      {({ left, vatPercent, adjustments }) => (
         <Stack gap="lg">
           <Text c="dimmed">
             Договорились снизить цену уже после услуги – это не исправление: выставляют корректировочный счёт-фактуру
@@ -58,23 +62,30 @@ function Adjustments({ id, onClose }: { id: string; onClose: () => void }) {
             в самом УПД – «Исправить».
           </Text>
           <Noted adjustments={adjustments} />
-          {left > 0 ? <AdjustForm id={id} left={left} onClose={onClose} /> : null}
+          {left > 0 ? <AdjustForm {...{ id, left, vatPercent, onClose }} /> : null}
         </Stack>
       )}
     </Loaded>
   );
 }
 
-function AdjustForm({ id, left, onClose }: { id: string; left: number; onClose: () => void }) {
+interface AdjustFormProps extends Pick<ActAdjustments, 'left' | 'vatPercent'> {
+  id: string;
+  onClose: () => void;
+}
+
+function AdjustForm({ id, left, vatPercent, onClose }: AdjustFormProps) {
   const { refusal, sending } = useKeptRefusal(onClose);
   const form = useServerForm({
     schema: AdjustActBody,
-    defaultValues: { amount: null, number: '', issuedOn: today(), reason: '' },
+    defaultValues: { amount: null, vat: null, number: '', issuedOn: today(), reason: '' },
     submit: (body, _, key) => call(serviceActs.adjust, { params: { id }, body, key }),
     done: 'УКД записан!',
     ...sending,
   });
   const { control } = form;
+  const amount = useWatch({ control, name: 'amount' });
+  const byRate = typeof amount === 'number' ? toRubles(vatWithin(toKopecks(amount), vatPercent)) : null;
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <FieldRow>
@@ -84,11 +95,19 @@ function AdjustForm({ id, left, onClose }: { id: string; left: number; onClose: 
       <NumberField
         control={control}
         name="amount"
-        label="На сколько снижена стоимость, с НДС"
+        label="На сколько снижена цена, с НДС"
         description={`Не больше ${formatExactRubles(left)}`}
         min={0}
         unit="₽"
         required
+      />
+      <NumberField
+        control={control}
+        name="vat"
+        label="В том числе НДС"
+        description={`Пусто – по ставке УПД, ${vatPercent}\u00a0%${byRate === null ? '' : `: ${formatExactRubles(byRate)}`}`}
+        min={0}
+        unit="₽"
       />
       <AreaField control={control} name="reason" label="О чём договорились" required />
       <KeptRefusal text={refusal} />
@@ -111,7 +130,7 @@ function Noted({ adjustments }: Pick<ActAdjustments, 'adjustments'>) {
                 {adjustmentText(one)}: {formatExactRubles(one.amount)}
               </Text>
               <Text size="sm" c="dimmed">
-                {one.undone ? 'Отменён' : one.reason}
+                {one.undone ? 'Отменён' : `В том числе НДС ${formatExactRubles(one.vat)}. ${one.reason}`}
               </Text>
             </div>
             {one.undone || undoing === one.id ? null : (
@@ -140,14 +159,24 @@ function UndoForm({ id, onClose }: { id: string; onClose: () => void }) {
     submit: (body) => call(serviceActs.undoAdjustment, { params: { id }, body }),
     done: 'Запись об УКД отменена!',
     onDone: onClose,
-    invalidate: [serviceActs.adjustments],
+    invalidate: [serviceActs.adjustments, assignments.read],
   });
   return (
-    <Form form={form} warnOnLeave={false} maxWidth="none">
-      <AreaField control={form.control} name="reason" label="Почему отменяете" required />
-      <SubmitButton form={form} color="red">
-        Отменить запись
-      </SubmitButton>
-    </Form>
+    <Box mt="sm">
+      <Form form={form} warnOnLeave={false} maxWidth="none">
+        <AreaField control={form.control} name="reason" label="Почему отменяете" required />
+        <SubmitButton
+          form={form}
+          color="red"
+          aside={
+            <Button variant="default" size="lg" onClick={onClose}>
+              Оставить
+            </Button>
+          }
+        >
+          Отменить запись
+        </SubmitButton>
+      </Form>
+    </Box>
   );
 }

@@ -116,11 +116,19 @@ test('a correction that another window was faster with is refused in the dialog,
 
 test('a УКД of another program is noted at its УПД, and one that is noted is taken back', async () => {
   const upd = { ...act, isUpd: true };
-  const noted = { id: former, number: '4', issuedOn: '2026-11-20', amount: 90, reason: 'Скидка', undone: false };
+  const noted = {
+    id: former,
+    number: '4',
+    issuedOn: '2026-11-20',
+    amount: 90,
+    vat: 16.23,
+    reason: 'Скидка',
+    undone: false,
+  };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     'GET /Document/GetStaticDocuments': () => ({ items: [upd], totalCount: 1, pageNumber: 1 }),
-    [`GET /ServiceAct/GetAdjustments/${id}`]: () => ({ left: 12_500, adjustments: [noted] }),
+    [`GET /ServiceAct/GetAdjustments/${id}`]: () => ({ left: 12_500, vatPercent: 22, adjustments: [noted] }),
     [`POST /ServiceAct/Adjust/${id}`]: () => null,
     [`POST /ServiceAct/UndoAdjustment/${former}`]: () => null,
   });
@@ -128,6 +136,9 @@ test('a УКД of another program is noted at its УПД, and one that is noted 
   await page.getByRole('button', { name: /^УКД: / }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/Портал УКД не составляет/)).toBeVisible();
+  await expect.element(dialog.getByText(/^В том числе НДС 16,23\s₽\. Скидка$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Оставить' }).click();
   await dialog.getByRole('button', { name: 'Отменить', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Почему отменяете' }).fill('Не тот УПД');
   await dialog.getByRole('button', { name: 'Отменить запись' }).click();
@@ -135,10 +146,12 @@ test('a УКД of another program is noted at its УПД, and one that is noted 
     .poll(() => calls.find(({ request }) => request.includes('/UndoAdjustment/'))?.body)
     .toEqual({ reason: 'Не тот УПД' });
   await dialog.getByRole('textbox', { name: 'Номер УКД' }).fill('5');
-  await dialog.getByRole('textbox', { name: 'На сколько снижена стоимость, с НДС' }).fill('500');
+  await dialog.getByRole('textbox', { name: 'На сколько снижена цена, с НДС' }).fill('500');
+  await expect.element(dialog.getByText(/^Пусто – по ставке УПД, 22\s%: 90,16\s₽$/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'В том числе НДС' }).fill('90,2');
   await dialog.getByRole('textbox', { name: 'О чём договорились' }).fill('Скидка по соглашению');
   await dialog.getByRole('button', { name: 'Записать УКД' }).click();
   await expect
     .poll(() => calls.find(({ request }) => request.includes('/Adjust/'))?.body)
-    .toMatchObject({ amount: 500, number: '5', reason: 'Скидка по соглашению' });
+    .toMatchObject({ amount: 500, vat: 90.2, number: '5', reason: 'Скидка по соглашению' });
 });

@@ -29,6 +29,7 @@ import {
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { personalContract, personalPayerId, shownContract } from '../../documents/contract/db/basis.ts';
+import { adjustmentsOfAssignment } from '../../payments/db/adjustments.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
@@ -126,6 +127,7 @@ export async function findAssignment(
       'center.title as centerTitle',
       hoursCount,
       refundedKopecks.as('refunded'),
+      adjustmentsOfAssignment(scope).as('adjustments'),
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       knownResult(scope),
@@ -177,6 +179,7 @@ export async function findAssignment(
     contract: row.contract,
     ...agreedRubles(row),
     refunded: toRubles(row.refunded),
+    adjustments: row.adjustments,
     documentState: row.documentState,
     isGivenNothing: row.isGivenNothing,
     hasFixedDocuments: row.hasFixedDocuments,

@@ -1,4 +1,5 @@
 import { accounting } from '@dopusk/contract/accounting.ts';
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
@@ -7,6 +8,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
@@ -197,4 +199,40 @@ test('of a УКД and the undoing of its payment at one moment one wins', async 
     const { adjustments } = await by.call(serviceActs.adjustments, { params: { id: updId } });
     expect([state, adjustments.length]).toEqual(state === 'Paid' ? ['Paid', 1] : ['Issued', 0]);
   }
+});
+
+test('a УКД stands in the register with its VAT, as the УКД says it or by the rate of the УПД, and on the pages of its trainings', async () => {
+  expect((await adjust({ vat: 41.67 })).fields).toHaveProperty('vat');
+  expect((await adjust()).code).toBe('Ok');
+  expect((await adjust({ number: '6', amount: 100, vat: 18.05 })).code).toBe('Ok');
+  expect((await read()).adjustments.map(({ number, vat }) => [number, vat])).toEqual([
+    ['5', 90.16],
+    ['6', 18.05],
+  ]);
+  const { items } = await center.call(accounting.list, { query: { kind: 'Correction' } });
+  expect(items.map(({ amount, vat }) => [amount, vat]).toSorted()).toEqual([
+    [100, 18.05],
+    [500, 90.16],
+  ]);
+  const file = await center.fetch(accounting.file, { query: { format: 'Csv', kind: 'Correction' } });
+  expect(await file.text()).toMatch(/УКД №.5 от.*;"?500,00"?;"?22%"?;"?90,16"?;/);
+  const ofOne = (by: Client) => by.call(assignments.read, { params: { id: made.assignIds[0] ?? '' } });
+  const adjusted = { issuedOn: today(), actNumber: '1', trainings: 2 };
+  expect((await ofOne(center)).adjustments).toMatchObject([
+    { ...adjusted, number: '5', amount: 500 },
+    { ...adjusted, number: '6', amount: 100 },
+  ]);
+  const [{ id: noted = '' } = {}] = (await read()).adjustments;
+  // Taken back on another day it stands below zero, with its tax.
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update transfers set created_at = created_at - interval '1 day' where id = ${noted}`.execute(tx);
+  });
+  await center.call(serviceActs.undoAdjustment, { params: { id: noted }, body: { reason: 'Не тот УПД' } });
+  const after = await center.call(accounting.list, { query: { kind: 'Correction' } });
+  expect(after.items.map(({ amount, vat }) => [amount, vat])).toContainEqual([-500, -90.16]);
+  const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+  expect((await ofOne(client)).adjustments.map(({ number }) => number)).toEqual(['6']);
+  const student = await portal.as(made.student);
+  expect(await ofOne(student)).toMatchObject({ adjustments: [] });
 });

@@ -1,4 +1,9 @@
-import { type ActAdjustments, type AdjustActBody, adjustmentText } from '@dopusk/contract/act-adjustments.ts';
+import {
+  type ActAdjustments,
+  type AdjustActBody,
+  adjustmentText,
+  vatWithin,
+} from '@dopusk/contract/act-adjustments.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { audit } from '../../../db/audit.ts';
@@ -22,9 +27,11 @@ export async function readAdjustments(db: Db, scope: CenterScope, id: string): P
   const all = await listAdjustments(db, scope, act.id);
   return {
     left: toRubles(leftOf(act, all)),
-    adjustments: all.map(({ kopecks, isUndone, reason, ...one }) => ({
+    vatPercent: act.vatPercent,
+    adjustments: all.map(({ kopecks, vatKopecks, isUndone, reason, ...one }) => ({
       ...one,
       amount: toRubles(Number(kopecks)),
+      vat: toRubles(Number(vatKopecks)),
       // What stands before it are the names of both documents.
       reason: (reason ?? '').replace(/^[^:]*: /, ''),
       undone: isUndone,
@@ -44,13 +51,14 @@ const UNPAID =
  * Notes a УКД at its УПД: the price was agreed to be lower after the service (Tax Code, article 168, item 3). What the client was billed too much
  * is put on its balance by a correction that names both, to be given back or set off (decision 890).
  * @throws Refusal NotFoundFile for a stranger's and for what is no УПД; ActAnnulled, ActCorrected; Invalid for a number that is noted, a day
- *   before the УПД, more than is left of its sum, and while some of it is unpaid: its invoice would go on asking for the former sum
+ *   before the УПД, more than is left of its sum, a VAT that is not of the rate of the УПД, and while some of it is unpaid: its invoice would go on
+ *   asking for the former sum
  */
 export function adjustAct(
   db: Db | Tx,
   scope: CenterScope,
   id: string,
-  { amount, number, issuedOn, reason }: AdjustActBody,
+  { amount, vat, number, issuedOn, reason }: AdjustActBody,
 ): Promise<void> {
   return transaction(db, async (tx) => {
     await lockActs(tx, scope);
@@ -67,6 +75,7 @@ export function adjustAct(
     const amountKopecks = toKopecks(amount);
     const left = leftOf(act, before);
     if (amountKopecks > left) throw fieldRefusal('Invalid', 'amount', `Не больше ${formatSum(left)}`);
+    const vatKopecks = vatOf(amountKopecks, act.vatPercent, vat ?? null);
     const { id: centerId } = scope.organization;
     const transferId = await insertTransfer(tx, {
       kind: 'correction',
@@ -79,9 +88,20 @@ export function adjustAct(
       reason: `${adjustmentText({ number, issuedOn })} к УПД № ${act.number} от ${dotted(act.date)}: ${reason}`,
       createdBy: scope.userId,
     });
-    await insertAdjustment(tx, { transferId, documentId: act.id, number, issuedOn });
+    await insertAdjustment(tx, { transferId, documentId: act.id, number, issuedOn, vatKopecks });
     await audit(tx, scope, 'balance.corrected', act.organizationId, { kopecks: amountKopecks });
   });
+}
+
+/** What rounding line by line makes of it at most, in kopecks. */
+const ROUNDED = 100;
+
+/** The VAT of a difference in kopecks, as the УКД says it in rubles or by the rate. @throws Refusal Invalid for what is of another rate */
+function vatOf(kopecks: number, percent: number, said: number | null): number {
+  const computed = vatWithin(kopecks, percent);
+  const vat = said === null ? computed : toKopecks(said);
+  if (vat >= 0 && vat <= kopecks && Math.abs(vat - computed) <= ROUNDED) return vat;
+  throw fieldRefusal('Invalid', 'vat', `По ставке УПД (${percent} %) это ${formatSum(computed)}: проверьте УКД`);
 }
 
 /**
