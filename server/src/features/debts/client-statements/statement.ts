@@ -96,6 +96,7 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   Invoice: (number) => `Счёт № ${number}`,
   Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
   Removed: (number) => `Счёт № ${number}: обучение снято`,
+  OutOfInvoice: (number) => `Счёт № ${number}: обучение больше не в этом счёте`,
   Cancelled: (number) => `Отменён счёт № ${number}`,
   WithoutInvoice: () => 'Обучение, оплаченное без счёта',
   GivenBack: () => 'Возврат за обучение',

@@ -12,6 +12,8 @@ export const FROM_BALANCE = 'с баланса';
 export const BY_ANOTHER = 'по другому счёту';
 /** The same where whoever was not paid for has been taken off the course. */
 const OTHERS_REMOVED = 'остальные сняты с обучения';
+/** The same where nobody was taken off. */
+const OTHERWISE = 'оплачено иначе';
 
 const PAYS_HIMSELF = 'За обучение платит физическое лицо по своему договору: организации платить нечего';
 const REMOVED = 'Обучение снято: платить не за что';
@@ -94,13 +96,12 @@ async function closeAll(
   waiting: readonly { id: Locked<'invoices'> }[],
 ): Promise<void> {
   const by: Seen<'users'> | null = scope?.userId ?? null;
-  for (const { id, isTaught } of await listCovered(tx, waiting)) {
+  for (const { id, isTaught, isRemoved } of await listCovered(tx, waiting)) {
+    const [paid, cancelled] = isRemoved ? [OTHERS_REMOVED, REMOVED] : [OTHERWISE, PAYS_HIMSELF];
     if (isTaught) {
-      await markInvoicePaid(tx, by, id, { paidOn: today(), paymentOrder: OTHERS_REMOVED });
+      await markInvoicePaid(tx, by, id, { paidOn: today(), paymentOrder: paid });
       await noteClosedByItself(tx, id);
-    } else await cancelCovered(tx, by, id, REMOVED);
-    await audit(tx, scope, isTaught ? 'invoice.paid' : 'invoice.cancelled', id, {
-      how: isTaught ? OTHERS_REMOVED : REMOVED,
-    });
+    } else await cancelCovered(tx, by, id, cancelled);
+    await audit(tx, scope, isTaught ? 'invoice.paid' : 'invoice.cancelled', id, { how: isTaught ? paid : cancelled });
   }
 }

@@ -136,11 +136,11 @@ export async function lockAbandoned(tx: Tx, since: Date): Promise<{ id: Locked<'
     .execute();
 }
 
-/** Those of locked invoices that wait and ask for nothing more; `isTaught` when somebody of them is paid. */
+/** Those of locked invoices that wait and ask for nothing more; `isTaught` when somebody of them is paid, `isRemoved` when somebody was taken off. */
 export async function listCovered(
   tx: Tx,
   locked: readonly { id: Locked<'invoices'> }[],
-): Promise<{ id: Locked<'invoices'>; isTaught: boolean }[]> {
+): Promise<{ id: Locked<'invoices'>; isTaught: boolean; isRemoved: boolean }[]> {
   if (locked.length === 0) return [];
   const covered = await tx
     .selectFrom('invoices')
@@ -157,12 +157,14 @@ export async function listCovered(
         join assignments on assignments.id = listed.assignment_id
         where listed.invoice_id = invoices.id and assignments.paid_at is not null
           and assignments.price_kopecks > 0)`.as('isTaught'),
+      sql<boolean>`exists (select from invoice_removals gone where gone.invoice_id = invoices.id
+        and not exists (select from assignments where assignments.id = gone.assignment_id))`.as('isRemoved'),
     ])
     .execute();
-  const taught = new Map(covered.map(({ id, isTaught }) => [id, isTaught]));
+  const found = new Map<string, (typeof covered)[number]>(covered.map((row) => [row.id, row]));
   return locked.flatMap(({ id }) => {
-    const isTaught = taught.get(id);
-    return isTaught === undefined ? [] : [{ id, isTaught }];
+    const row = found.get(id);
+    return row ? [{ ...row, id }] : [];
   });
 }
 

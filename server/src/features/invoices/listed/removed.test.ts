@@ -237,3 +237,20 @@ test('one that somebody has cancelled stays cancelled, whoever is put back', asy
   await center.call(undo.undo, { body: { id: undoId ?? '' } });
   expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: 'Ошибка' });
 });
+
+test('of whoever is put back beside a paid invoice the statement says that he is in it no more, not that he was taken off', async () => {
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', first).execute();
+  const { undoId } = await remove(first);
+  const paid = { paidOn: today(), paymentOrder: '42', isWhole: false };
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: paid });
+  const { number } = await read();
+  expect((await statement()).lines).toContainEqual([`Счёт № ${number}: обучение снято`, -1500]);
+  const { notice } = await center.call(undo.undo, { body: { id: undoId ?? '' } });
+  expect(notice).toContain('за возвращённое обучение выставьте новый');
+  const { lines, closing } = await statement();
+  expect(lines.filter(([title]) => String(title).includes('обучение'))).toEqual([
+    [`Счёт № ${number}: обучение больше не в этом счёте`, -1500],
+  ]);
+  expect(closing).toBe(0);
+  await isClosed();
+});

@@ -7,7 +7,7 @@ import { BY_ANOTHER, closeCovered, closeReopened } from '../../invoices/listed/c
 import { lockCoveredBy, lockPaidWith, markUnpaid, type PaidWith } from '../../invoices/paid-with/db.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
 import { findReturnResting } from '../db/returns.ts';
-import { findMarked, listSpent } from '../db/vouched.ts';
+import { findMarked, listSpent, wasMarked } from '../db/vouched.ts';
 import { boundTo } from '../parts.ts';
 import { heldText, restingText, spentText } from '../spent-text.ts';
 import { inOrder, reversals, type TakenBack, type TakenBackBy, unpayments } from '../vouched.ts';
@@ -72,7 +72,8 @@ export async function takeBack(
 }
 
 /**
- * Takes back that an invoice was marked as paid by hand, with all that this money has paid; repeated it changes nothing.
+ * Takes back that an invoice was marked as paid by hand, with all that this money has paid; repeated it changes nothing, also
+ * where the invoice asked for nobody then and has closed by itself.
  * @throws Refusal NotFoundInvoice; BankPaymentDecided when a statement's or a card's money has paid it; BankPaymentSpent
  */
 export function undoMarked(db: Db, scope: CenterScope, invoiceId: string, reason: string): Promise<void> {
@@ -83,6 +84,7 @@ export function undoMarked(db: Db, scope: CenterScope, invoiceId: string, reason
     if (invoice.state === 'Issued') return;
     // Whoever undoes the same at this moment was first, and another has marked it anew since.
     const marked = await findMarked(tx, scope, invoiceId);
+    if (!marked && invoice.closedByItself && (await wasMarked(tx, invoice.id))) return;
     if (!marked || marked.transferId !== before?.transferId) throw new Refusal('BankPaymentDecided', NOT_BY_HAND);
     const { transferId, organizationId, kopecks, ...order } = marked;
     await takeBack(tx, scope, [{ transferId, organizationId, kopecks, invoice }], { order, reason, paid });

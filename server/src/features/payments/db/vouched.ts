@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import type { Seen } from '../../../db/seen.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import type { PaidHow } from '../spent-text.ts';
 
 /** A payer's order: his bank numbers those of a day. */
@@ -62,6 +62,19 @@ export function findMarked(db: Db | Tx, scope: CenterScope, invoiceId: string) {
     .select([sql<string>`transfers.paid_on`.as('paidOn'), sql<string>`transfers.payment_order`.as('paymentOrder')])
     .$narrowType<{ transferId: Seen<'transfers'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
+}
+
+/** Whether a locked invoice was marked as paid by hand last, and that was taken back. */
+export async function wasMarked(tx: Tx, id: Locked<'invoices'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('transfers')
+    .innerJoin('transfers as back', 'back.reverses', 'transfers.id')
+    .where('transfers.invoiceId', '=', id)
+    .where('transfers.kind', '=', 'invoice')
+    .orderBy('back.id', 'desc')
+    .select(sql<boolean>`transfers.payment_id is null and transfers.bank_payment_id is null`.as('isByHand'))
+    .executeTakeFirst();
+  return row?.isByHand ?? false;
 }
 
 /** How many of the trainings that spent money are looked at. */
