@@ -9,10 +9,11 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOperator } from '../../../../demo/builders.ts';
+import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
 import { statementFile } from '../../../../demo/statement-file.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { YookassaBank } from '../../../../testing/yookassa-bank.ts';
@@ -75,11 +76,13 @@ async function bringPart(
   await portal.db.updateTable('organizations').set({ bankAccountNumber: account }).where('id', '=', centerId).execute();
   const byId = portal.db.selectFrom('organizations').where('id', '=', clientId);
   const { inn } = await byId.select('inn').executeTakeFirstOrThrow();
-  const documents = [{ number: '4711', sum: sum.toFixed(2), inn, purpose: 'за обучение' }];
+  const documents = [{ number: String(4711 + sum), sum: sum.toFixed(2), inn, purpose: 'за обучение' }];
   await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
-  const { items } = await center.call(bankStatements.payments, { query: {} });
+  const { items } = await center.call(bankStatements.payments, { query: { search: String(4711 + sum) } });
   const body = { invoices: [{ invoiceId, amount: sum }] };
-  await center.call(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
+  const id = items[0]?.id ?? '';
+  await center.call(bankStatements.confirm, { params: { id }, body });
+  return id;
 }
 
 test('whoever has the link pays the invoice and its people, once', async () => {
@@ -428,4 +431,31 @@ test('a price stays while a link pays it; money for another one than it costs is
 test('the books close after all of it', async () => {
   const all = { ...usualPeriod(), centerId: null, isWholePortal: true };
   expect((await reconcile(portal.context, all)).differences).toEqual([]);
+});
+
+test('card money of an elder invoice, which is its client’s to spend, claims nothing of what a bank has brought for a younger one', async () => {
+  const made = await newInvoice();
+  const { center, client, clientId, courseId, assignIds } = made;
+  const bankPaymentId = await bringPart(made, 1500);
+  const { token } = await linkOf(client, made);
+  const unpaid = (await readInvoice(made)).assignments.find(({ isPaid }) => !isPaid);
+  expect(assignIds).toContain(unpaid?.id);
+  await portal.db
+    .updateTable('assignments')
+    .set({ priceKopecks: 200_000 })
+    .where('id', '=', unpaid?.id ?? '')
+    .execute();
+  await pay(await begin(token));
+  await center.call(bankStatements.undo, { params: { id: bankPaymentId }, body: { reason: 'не наше' } });
+  // The card's 1500 have paid nobody.
+  expect(await readInvoice(made)).toMatchObject({ state: 'Issued', paid: 1500 });
+  expect(await balanceOf(client)).toBe(1500);
+  const others: string[] = [];
+  for (const surname of ['Зорин', 'Зуев']) {
+    const { studentId } = await makeStudent(portal.db, clientId, { surname });
+    others.push(await makeAssignment(portal.db, { studentId, courseId }));
+  }
+  const second = (await center.call(invoices.create, { body: { kind: 'Assignments', assignIds: others } })).id;
+  await bringPart({ ...made, invoiceId: second }, 2100);
+  expect(await readInvoice({ center, invoiceId: second })).toMatchObject({ paid: 2100, rest: 900 });
 });
