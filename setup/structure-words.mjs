@@ -12,7 +12,10 @@ const settled = [
   { word: 'trainee', besides: null },
   { word: 'commission', besides: /commissionConclusion|commission_conclusion/gi },
   { word: 'bill', besides: /billing/gi },
-];
+].map(({ word, besides }) => ({ word, besides, pattern: patternOf(word) }));
+
+/** Most files have none of them, in whatever form: their lines need not be looked at. */
+const anyOf = new RegExp(settled.map(({ word }) => word).join('|'), 'i');
 
 /**
  * Reads the sources for words that another one stands for.
@@ -23,18 +26,19 @@ export function settledWords(files) {
   const own = 'setup/structure-words.mjs';
   return files
     .filter((file) => file !== own)
-    .flatMap((file) =>
-      readFileSync(join(root, file), 'utf8')
-        .split('\n')
-        .flatMap((line, index) => {
-          const found = settled.find(({ word, besides }) => has(besides ? line.replace(besides, '') : line, word));
-          return found ? [`${file}:${index + 1}: «${found.word}» зовётся иначе (docs/vocabulary.md)`] : [];
-        }),
-    );
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      if (!anyOf.test(text)) return [];
+      return text.split('\n').flatMap((line, index) => {
+        if (!anyOf.test(line)) return [];
+        const found = settled.find(({ besides, pattern }) => pattern.test(besides ? line.replace(besides, '') : line));
+        return found ? [`${file}:${index + 1}: «${found.word}» зовётся иначе (docs/vocabulary.md)`] : [];
+      });
+    });
 }
 
 /** `paper`, `papers`, `Paper` of `readPaper`; not `newspaper`. */
-const has = (line, word) => {
+function patternOf(word) {
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
-  return new RegExp(`\\b${word}s?\\b|${capital}s?(?![a-z])|\\b${word}s?(?=[A-Z])`).test(line);
-};
+  return new RegExp(`\\b${word}s?\\b|${capital}s?(?![a-z])|\\b${word}s?(?=[A-Z])`);
+}
