@@ -14,13 +14,15 @@ export const deliveryChannelTitles: Record<DeliveryChannel, string> = {
   Max: 'MAX',
 };
 
-export const DeliveryState = z.enum(['queued', 'sent', 'failed']);
+/** `unneeded`: when its turn came there was no reason to send it any more, so nothing went wrong. */
+export const DeliveryState = z.enum(['queued', 'sent', 'failed', 'unneeded']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 export const deliveryStateTitles: Record<DeliveryState, string> = {
   queued: 'В очереди',
   sent: 'Отправлено',
   failed: 'Не отправлено',
+  unneeded: 'Не понадобилось',
 };
 
 /** A line of the delivery log: to whom what went and whether it got through. Texts are not kept. */
@@ -29,6 +31,7 @@ export const DeliveryRow = z.object({
   title: z.string(),
   channel: DeliveryChannel,
   recipient: z.string(),
+  /** The person's, or the organization's whose address it is; empty for an address that is nobody's. */
   fullName: z.string(),
   state: DeliveryState,
   attempts: z.number().int(),

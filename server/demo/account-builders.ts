@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@dopusk/contract/deliveries.ts';
 import type { TokenRights } from '@dopusk/contract/tokens.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
@@ -7,7 +8,7 @@ export interface NewDelivery {
   kind?: string;
   channel?: 'Mail' | 'Sms';
   recipient?: string;
-  state?: 'queued' | 'sent' | 'failed';
+  state?: DeliveryState;
   /** What it is about, by ids. */
   data?: object;
   error?: string;

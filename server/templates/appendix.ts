@@ -11,7 +11,7 @@ import {
 } from 'docx';
 import { NAMED_BY_NUMBER, SERIES_AND_NUMBER } from './diploma.ts';
 import { BURGUNDY, slimFrame } from './ornament.ts';
-import { CHAIRMAN, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
+import { CHAIRMAN, cityOfCenter, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
 import { cell, end, GREY, grid, loopRows, mm, row, ruled, run, text, wordFile } from './word-file.ts';
 
 const PORTRAIT = { width: 210, height: 297 };
@@ -34,7 +34,7 @@ export const appendixOne = (): Promise<Buffer> =>
           fact('Дата рождения', '{слушатель.дата_рождения | дата_словами}'),
           fact('Уровень образования', '{слушатель.образование}'),
           fact('Предыдущий документ об образовании', '{документ.предыдущее_образование}'),
-          fact('Образовательная организация', '{центр.название}, г.\u00a0{центр.город}'),
+          fact('Образовательная организация', `{центр.название}${cityOfCenter(', ')}`),
           fact('Срок обучения', '{документ.срок}'),
           fact('Программа профессиональной переподготовки', '«{курс.название}»'),
           fact('Объём программы', '{курс.часы}\u00a0{курс.часы_слово}'),
@@ -153,7 +153,7 @@ function foundation(): (Paragraph | Table)[] {
 }
 
 const issued = (): Paragraph =>
-  text([run('г.\u00a0{центр.город}, {документ.дата_выдачи | дата_словами}', { size: 10 })], { before: 6 });
+  text([run(`${cityOfCenter('', ', ')}{документ.дата_выдачи | дата_словами}`, { size: 10 })], { before: 6 });
 
 /**
  * Breaks over pages between rows, with its head repeated on each.

@@ -1,6 +1,6 @@
 import type { Paragraph, Table } from 'docx';
 import { letterhead, SHEET_WIDTH, sheet } from './sheet.ts';
-import { HEAD, seal, signatures, verification } from './signatures.ts';
+import { cityOfCenter, HEAD, seal, signatures, verification } from './signatures.ts';
 import { cell, end, grid, row, run, text, wordFile } from './word-file.ts';
 
 const LEFT = 80;
@@ -31,7 +31,7 @@ function registration(): Table {
           text('{#справка.на_номер}'),
           line('На №\u00a0{справка.на_номер}{#справка.на_дата} от\u00a0{справка.на_дата}{/справка.на_дата}'),
           text('{/справка.на_номер}'),
-          line('г.\u00a0{центр.город}'),
+          line(cityOfCenter()),
         ]),
         cell([
           text('{#справка.адресат}'),

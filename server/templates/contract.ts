@@ -2,6 +2,7 @@ import { Paragraph, type Table } from 'docx';
 import { assignees, checks, programs } from './contract-lists.ts';
 import { HALF, type Parts, party, signs, unless, when } from './contract-parties.ts';
 import { sheet } from './sheet.ts';
+import { cityOfCenter } from './signatures.ts';
 import { cell, end, grid, row, run, text, wordFile } from './word-file.ts';
 
 const SIZE = 10.5;
@@ -59,7 +60,7 @@ const placeAndDate = (): Table =>
     [HALF, HALF],
     [
       row([
-        cell([text('г.\u00a0{центр.город}', { size: SIZE })]),
+        cell([text(cityOfCenter(), { size: SIZE })]),
         cell([text('{документ.дата_выдачи | дата_словами}', { size: SIZE, align: 'right' })]),
       ]),
     ],

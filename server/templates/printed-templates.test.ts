@@ -249,6 +249,19 @@ describe.skipIf(!printsDocuments)('the study certificate', () => {
   });
 });
 
+describe.skipIf(!printsDocuments)('a center that has not said its city', () => {
+  const nowhere = (data: typeof shortSample) => ({ ...data, центр: { ...data.центр, город: '' } });
+
+  it.each(['contract', 'protocol', 'protocol-of-knowledge', 'certificate-education', 'appendix-one', 'appendix-two'])(
+    'is printed in %s without «г.»',
+    async (name) => {
+      expect((await print(`${name}.docx`, shortSample)).pages.join('\n')).toContain('г. Тверь');
+      const bare = /(?<!\d |[а-яё])г\.(?! ?[А-ЯЁ])/;
+      expect((await print(`${name}.docx`, nowhere(shortSample))).pages.join('\n')).not.toMatch(bare);
+    },
+  );
+});
+
 describe.skipIf(!printsDocuments)('the diploma', () => {
   it('names its registration number, the number that it bears being the same', async () => {
     const документ = {

@@ -2,6 +2,7 @@ import type { Paragraph, Table } from 'docx';
 import { letterhead, SHEET_WIDTH, sheet, WIDE_SHEET_WIDTH } from './sheet.ts';
 import {
   CHAIRMAN,
+  cityOfCenter,
   SECRETARY,
   type Signature,
   seal,
@@ -78,7 +79,7 @@ const heading = (width: number): (Paragraph | Table)[] => [
     [width / 2, width / 2],
     [
       row([
-        cell([text('г.\u00a0{центр.город}', { size: bodySize(width) })]),
+        cell([text(cityOfCenter(), { size: bodySize(width) })]),
         cell([text('{протокол.дата | дата_словами}', { size: bodySize(width), align: 'right' })]),
       ]),
     ],

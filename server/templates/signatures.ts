@@ -1,6 +1,10 @@
 import { Paragraph, type Table } from 'docx';
 import { cell, GREY, grid, row, run, text } from './word-file.ts';
 
+/** «г. Тверь» with what stands around it; of a center that has not said its city, nothing of it all. */
+export const cityOfCenter = (before = '', after = ''): string =>
+  `{#центр.город}${before}г.\u00a0{центр.город}${after}{/центр.город}`;
+
 /** A line to sign on: who, the line itself, the name. */
 export interface Signature {
   readonly position: string;

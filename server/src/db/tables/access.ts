@@ -1,3 +1,4 @@
+import type { DeliveryState } from '@dopusk/contract/deliveries.ts';
 import type { HistoryRecord } from '@dopusk/contract/history.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -117,7 +118,7 @@ export interface Deliveries {
   userId: string;
   organizationId: string | null;
   data: Json<Record<string, unknown>>;
-  state: Generated<'queued' | 'sent' | 'failed'>;
+  state: Generated<DeliveryState>;
   attempts: Generated<number>;
   error: Generated<string>;
   createdAt: Moment;

@@ -117,11 +117,16 @@ export async function markSent(db: Db, id: Seen<'deliveries'>): Promise<void> {
     .execute();
 }
 
-/** Writes a failed try; the last one ends the delivery. */
-export async function noteFailure(db: Db, id: Seen<'deliveries'>, error: string, isFinal: boolean): Promise<void> {
+/** Writes a failed try, and what it leaves the delivery in. */
+export async function noteFailure(
+  db: Db,
+  id: Seen<'deliveries'>,
+  error: string,
+  state: Exclude<DeliveryState, 'sent'>,
+): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set(({ eb }) => ({ state: isFinal ? 'failed' : 'queued', error, attempts: eb('attempts', '+', 1) }))
+    .set(({ eb }) => ({ state, error, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '!=', 'sent')
     .execute();
@@ -149,6 +154,17 @@ export async function reopenDelivery(db: Db, id: Seen<'deliveries'>): Promise<bo
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/**
+ * Whose address a letter went to. What goes to an address of a client stands in the name of who caused it: he is not its
+ * recipient, the organization with that address is, as far as the center sees it.
+ */
+const nameOfRecipient = (scope: CenterScope) => sql<string>`
+  case when deliveries.channel = 'Mail' and users.email is distinct from deliveries.recipient
+    and deliveries.data ?| array['invoiceId', 'documentId']
+  then coalesce((select coalesce(nullif(short_title, ''), title) from organizations
+    where email = deliveries.recipient and id in ${visibleOrganizations(scope)} order by id limit 1), '')
+  else users.full_name end`;
 
 /** A page of what went to the people whom the center sees, the newest first. */
 export async function listDeliveries(
@@ -182,7 +198,7 @@ export async function listDeliveries(
     .innerJoin('users', 'users.id', 'deliveries.userId')
     .orderBy('deliveries.id', 'desc')
     .select(['deliveries.id', 'deliveries.kind', 'deliveries.channel', 'deliveries.recipient', 'deliveries.state'])
-    .select(['deliveries.attempts', 'deliveries.error', 'users.fullName'])
+    .select(['deliveries.attempts', 'deliveries.error', nameOfRecipient(scope).as('fullName')])
     .select(['deliveries.createdAt', 'deliveries.sentAt']);
   return { ...page, items: await plannedOnce(db, shown) };
 }

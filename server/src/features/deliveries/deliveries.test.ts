@@ -6,12 +6,14 @@ import { linkClient, type MadeStudent, makeOperator, makeOrganization, makeStude
 import type { Client } from '../../../testing/client.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { newId } from '../../db/new-id.ts';
 import { emailConfirmation } from '../session/confirmation/letter.ts';
 import { deliver } from './message.ts';
 
 let portal: Portal;
 let server: MailServer;
 let administrator: Client;
+let clientId: string;
 let own: MadeStudent;
 let stranger: { userId: string };
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
   portal = await startPortal({ MAIL: server.url, MAIL_FROM: 'no-reply@dopusk.test' });
   const { db } = portal;
   const centerId = await makeOrganization(db, { type: 'EducationCenter' });
-  const clientId = await makeOrganization(db);
+  clientId = await makeOrganization(db);
   await linkClient(db, centerId, clientId);
   administrator = await portal.as(await makeOperator(db, [centerId], 'HighOperator'));
   own = await makeStudent(db, clientId, { surname: 'Ёлкина', email: 'own@site.test' });
@@ -74,6 +76,21 @@ describe('the log', () => {
         }),
       ],
     });
+  });
+
+  test('names a client’s address by the client, not by who caused the letter', async () => {
+    const data = { invoiceId: newId() };
+    const { title } = await portal.db
+      .updateTable('organizations')
+      .set({ email: 'office@client.test' })
+      .where('id', '=', clientId)
+      .returning('title')
+      .executeTakeFirstOrThrow();
+    await makeDelivery(portal.db, own.userId, { kind: 'invoice', recipient: 'office@client.test', data });
+    await makeDelivery(portal.db, own.userId, { kind: 'invoice', recipient: 'nobody@known.test', data });
+    await makeDelivery(portal.db, own.userId, { kind: 'invoice', recipient: 'own@site.test', data });
+    const { items } = await administrator.call(deliveries.list, { query: {} });
+    expect(items.map(({ fullName }) => fullName)).toEqual(['Ёлкина Иван Иванович', '', title]);
   });
 
   test('is searched by recipient and narrowed by state and channel', async () => {
@@ -137,9 +154,25 @@ describe('sending again', () => {
 
   test('is refused for a letter that is no longer needed', async () => {
     const id = await makeDelivery(portal.db, own.userId, { recipient: 'former@site.test' });
-    expect(await administrator.refused(deliveries.resend, { params: { id } })).toBe('SendMailError');
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'Больше не нужно' });
+    expect(await administrator.send(deliveries.resend, { params: { id } })).toMatchObject({
+      code: 'SendMailError',
+      msg: 'Отправлять больше нечего: то, о чём это сообщение, изменилось',
+    });
+    expect(await stateOf(id)).toMatchObject({ state: 'unneeded', error: 'Больше не нужно' });
     expect(server.letters).toEqual([]);
+  });
+
+  test('what nobody needs any more when its turn comes has not failed', async () => {
+    const id = await makeDelivery(portal.db, own.userId, { recipient: 'former@site.test', state: 'queued' });
+    await emailConfirmation.job.run({ deliveryId: id }, portal.context, {
+      number: 1,
+      isLast: false,
+      signal: new AbortController().signal,
+    });
+    const unneeded = await administrator.call(deliveries.list, { query: { state: 'unneeded' } });
+    expect(unneeded.items.map((row) => row.id)).toContain(id);
+    const failed = await administrator.call(deliveries.list, { query: { state: 'failed' } });
+    expect(failed.items.map((row) => row.id)).not.toContain(id);
   });
 
   test.each([

@@ -58,7 +58,12 @@ const RETRY_AFTER_SECONDS = 30;
 /** Longer than any provider may take. */
 const RESCUE_AFTER_SECONDS = 120;
 
-const NO_REASON = 'Больше не нужно';
+/** What a message was about has changed since: there is nothing to send, and nothing went wrong. */
+class UnneededError extends DeliveryError {
+  constructor() {
+    super('Больше не нужно', true);
+  }
+}
 
 /** Declares a kind of letter or SMS. The name is kept in the database. */
 export function defineMessage<Data extends z.ZodObject>(
@@ -117,7 +122,7 @@ export async function deliver<Data extends object>(
 
 /**
  * Sends a message while the caller waits.
- * @throws Refusal SendMailError, SendSmsError when it could not be delivered; the log says why
+ * @throws Refusal SendMailError, SendSmsError when it could not be delivered or is not needed any more; the log says why
  */
 export async function deliverNow<Data extends object>(
   context: Context,
@@ -137,7 +142,14 @@ export async function sendNow(
 ): Promise<void> {
   // If this process dies meanwhile, the job finds the delivery unsettled and finishes it.
   await context.jobs.enqueue(kind.job, { deliveryId }, { key: deliveryId, after: RESCUE_AFTER_SECONDS });
-  if (!(await attempt(context, kind, deliveryId, true))) return;
+  const failure = await attempt(context, kind, deliveryId, true);
+  if (!failure) return;
+  if (failure instanceof UnneededError) {
+    throw new Refusal(
+      channel === 'Mail' ? 'SendMailError' : 'SendSmsError',
+      'Отправлять больше нечего: то, о чём это сообщение, изменилось',
+    );
+  }
   if (channel === 'Mail') throw new Refusal('SendMailError', 'Не удалось отправить письмо. Попробуйте позже');
   const what = channel === 'Sms' ? 'СМС' : `сообщение в ${messengerTitles[channel]}`;
   throw new Refusal('SendSmsError', `Не удалось отправить ${what}. Попробуйте позже`);
@@ -162,7 +174,8 @@ async function attempt(
     return null;
   } catch (error) {
     const reason = error instanceof DeliveryError ? error.message : 'Внутренняя ошибка портала';
-    await noteFailure(context.db, deliveryId, reason, isLast || isFinal(error));
+    const ended = isLast || isFinal(error) ? 'failed' : 'queued';
+    await noteFailure(context.db, deliveryId, reason, error instanceof UnneededError ? 'unneeded' : ended);
     if (error instanceof ChatGone) await leaveChat(context, kind, delivery);
     return error;
   }
@@ -198,7 +211,7 @@ function unsubscribeOf(context: Context, kind: MessageKind, { userId }: Delivery
 async function send(context: Context, kind: MessageKind, delivery: Delivery, message: Message): Promise<void> {
   const { mail, sms, messengers, config } = context;
   const { id: deliveryId, channel, recipient: to } = delivery;
-  if (message === null) throw new DeliveryError(NO_REASON, true);
+  if (message === null) throw new UnneededError();
   if (typeof message === 'string') return sms.send({ id: deliveryId, to, text: message });
   if (channel === 'Sms') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
   const content = isNotice(kind) ? { ...message, notes: [...message.notes, CHOSEN_IN_SETTINGS] } : message;

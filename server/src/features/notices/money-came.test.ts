@@ -157,7 +157,7 @@ describe('money that a center has vouched for', () => {
     await tellNews(portal.context);
     await expect
       .poll(() => portal.db.selectFrom('deliveries').select(['state', 'error']).execute())
-      .toEqual([{ state: 'failed', error: 'Больше не нужно' }]);
+      .toEqual([{ state: 'unneeded', error: 'Больше не нужно' }]);
     expect(await letters()).toEqual([]);
   });
 

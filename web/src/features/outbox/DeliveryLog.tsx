@@ -7,7 +7,7 @@ import {
 } from '@dopusk/contract/deliveries.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { Text } from '@mantine/core';
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleMinus, Clock } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
@@ -18,8 +18,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { Status } from '../../ui/Status.tsx';
 
-const icons = { queued: Clock, sent: CircleCheck, failed: CircleAlert };
-const tones = { queued: 'waiting', sent: 'good', failed: 'bad' } as const;
+const icons = { queued: Clock, sent: CircleCheck, failed: CircleAlert, unneeded: CircleMinus };
+const tones = { queued: 'waiting', sent: 'good', failed: 'bad', unneeded: 'locked' } as const;
 
 /** The messages to users whom the center sees, whether they were delivered, and the button to send them again. */
 export function DeliveryLog() {
