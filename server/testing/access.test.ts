@@ -1,5 +1,6 @@
 import { type Caller, callerOf, changesState, type Endpoint, rightOf } from '@dopusk/contract/endpoint.ts';
 import { RIGHTS, rightsIn, withIncluded } from '@dopusk/contract/rights.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type MadeOperator, type MadeStudent, makeOperator, makeStudent } from '../demo/builders.ts';
@@ -10,6 +11,7 @@ import type { Db } from '../src/db/connection.ts';
 import type { Client } from './client.ts';
 import { startPortal } from './portal.ts';
 import { allStrangers } from './strangers/all.ts';
+import { serviceActsStrangers } from './strangers/service-acts.ts';
 import { makeWorld, type StrangerHousehold, type World } from './world.ts';
 
 /** Whom each kind of caller is (design §4); everything else follows from this table and the contract. */
@@ -167,6 +169,16 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
         expect([code, 'NotFoundStudent']).toContain(answer.code);
       });
     }
+  }
+});
+
+test('what a stranger is not shown of acts is there for whose they are', async () => {
+  const own = await as(world.stranger.administrator);
+  for (const [name, stranger] of Object.entries(serviceActsStrangers)) {
+    if (typeof stranger !== 'function') continue;
+    const { input, code } = stranger(world.stranger);
+    const answer = await send(own, serviceActs[name as keyof typeof serviceActs], input);
+    expect([name, answer.code]).not.toEqual([name, code]);
   }
 });
 

@@ -6,6 +6,7 @@ import {
   makeView,
   makeWebhook,
 } from '../demo/account-builders.ts';
+import { makeAdjustedUpd } from '../demo/act-builders.ts';
 import { makeBankAccount, makeBankPayment } from '../demo/bank-statement-builders.ts';
 import {
   linkClient,
@@ -67,6 +68,9 @@ export interface StrangerHousehold extends Household {
   templateId: string;
   /** An invoice to its client. */
   invoiceId: string;
+  /** An УПД to its client, and the УКД that is noted at it. */
+  updId: string;
+  adjustmentId: string;
   /** An account of its center beside that of the requisites. */
   bankAccountId: string;
   /** A payment that came to its center. */
@@ -104,6 +108,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const importId = await makeImportDraft(db, stranger.clientOperator.userId, stranger.clientId);
   const templateId = await makeTemplate(db, stranger.centerId);
   const invoiceId = await makeInvoice(db, stranger);
+  const upd = await makeAdjustedUpd(db, stranger);
   const bankPaymentId = await makeBankPayment(db, stranger);
   const bankAccountId = await makeBankAccount(db, stranger.centerId);
   const invitationId = await makeInvitation(db, stranger.clientOperator.operatorId, stranger.clientId);
@@ -118,7 +123,16 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const viewId = await makeView(db, stranger.clientOperator, stranger.clientId);
   return {
     ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
-    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId, bankAccountId, tokenId, viewId },
+    ...{
+      questionnaireLinkId,
+      questionnaireId,
+      registerReportId,
+      bankPaymentId,
+      bankAccountId,
+      tokenId,
+      viewId,
+      ...upd,
+    },
   };
 }
 

@@ -9,27 +9,27 @@ export const serviceActsStrangers: Strangers<typeof serviceActs> = {
     input: { body: { ...period, organizationId: clientId } },
     code: 'NotFoundOrganization',
   }),
-  annul: ({ documentId }) => ({
-    input: { params: { id: documentId }, body: { reason: 'Ошибка' } },
+  annul: ({ updId }) => ({
+    input: { params: { id: updId }, body: { reason: 'Ошибка' } },
     code: 'NotFoundFile',
   }),
-  correction: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
-  correct: ({ documentId, assignmentId }) => ({
-    input: { params: { id: documentId }, body: { reason: 'Ошибка', assignIds: [assignmentId] } },
+  correction: ({ updId }) => ({ input: { params: { id: updId } }, code: 'NotFoundFile' }),
+  correct: ({ updId, assignmentId }) => ({
+    input: { params: { id: updId }, body: { reason: 'Ошибка', assignIds: [assignmentId] } },
     code: 'NotFoundFile',
   }),
-  adjustments: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
-  adjust: ({ documentId }) => ({
-    input: { params: { id: documentId }, body: { amount: 1, number: '5', issuedOn: '2026-01-01', reason: 'Скидка' } },
+  adjustments: ({ updId }) => ({ input: { params: { id: updId } }, code: 'NotFoundFile' }),
+  adjust: ({ updId }) => ({
+    input: { params: { id: updId }, body: { amount: 1, number: '5', issuedOn: '2026-01-01', reason: 'Скидка' } },
     code: 'NotFoundFile',
   }),
-  undoAdjustment: ({ documentId }) => ({
-    input: { params: { id: documentId }, body: { reason: 'Ошибка' } },
+  undoAdjustment: ({ adjustmentId }) => ({
+    input: { params: { id: adjustmentId }, body: { reason: 'Ошибка' } },
     code: 'NotFoundFile',
   }),
-  letters: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
-  send: ({ documentId }) => ({
-    input: { params: { id: documentId }, body: { emails: ['a@b.test'] } },
+  letters: ({ updId }) => ({ input: { params: { id: updId } }, code: 'NotFoundFile' }),
+  send: ({ updId }) => ({
+    input: { params: { id: updId }, body: { emails: ['a@b.test'] } },
     code: 'NotFoundFile',
   }),
 };

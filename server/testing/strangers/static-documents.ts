@@ -14,6 +14,6 @@ export const staticDocumentsStrangers: Strangers<typeof staticDocuments> = {
   }),
   list: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundOrganization' }),
   file: ({ documentId }) => ({ input: { params: { id: documentId, format: 'Pdf' } }, code: 'NotFoundFile' }),
-  updFile: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  updFile: ({ updId }) => ({ input: { params: { id: updId } }, code: 'NotFoundFile' }),
   themes: 'takes no ids',
 };
