@@ -127,15 +127,26 @@ const expected = (type: DocumentType): (keyof typeof usual)[] => {
   return type === 'Contract' ? ['number', 'day'] : ['person', 'number', 'day'];
 };
 
+/** A contract about nothing but checks that are repeated teaches nobody, and has no hours. */
+function repeatGaps(names: readonly string[]): string[] {
+  if (names.includes('договор.повторную')) return [];
+  const hours = ['курс.часы', 'всего_часов'].find((tag) => names.includes(tag));
+  const without = `договор об одной повторной проверке скажет, что учат${hours ? `, и напечатает 0 вместо {${hours}}` : ''}`;
+  const how = 'Слова об обучении заключите в {^договор.повторную} … {/договор.повторную}';
+  return [`В шаблоне нет {#договор.повторную}: ${without}. ${how}`];
+}
+
 /** What a template lacks that most documents have: words for the person who made it, no mistakes. */
 export function gapsIn(tags: readonly TemplateTag[], type: DocumentType): string[] {
   if (tags.length === 0) return ['В шаблоне нет ни одного тега: все документы будут одинаковыми'];
+  const unsaid = type === 'Contract' ? repeatGaps : () => [];
   // «{#документ}{номер}{/документ}» says the number as well.
   const names = [...new Set(tags.flatMap(({ path, within }) => [path, [...within, path].join('.')]))];
   const gaps = expected(type)
     .map((thing) => usual[thing])
     .filter(([pattern]) => !names.some((name) => pattern.test(name)))
-    .map(([, tag, without]) => `В шаблоне нет ${tag}: ${without}`);
+    .map(([, tag, without]) => `В шаблоне нет ${tag}: ${without}`)
+    .concat(unsaid(names));
   const isSigned = names.includes('qr') || names.includes('документ.код');
   return isSigned
     ? gaps

@@ -311,6 +311,18 @@ describe('the doctor', () => {
     expect(grouped.notices).toEqual([]);
   });
 
+  test('says of a contract that it would speak of training, and of 0 hours, where checks alone are repeated', async () => {
+    const body = '{документ.номер} {документ.дата_выдачи} {курс.часы} {%qr}';
+    const own = await add(await lines(body), { documentType: 'Contract' });
+    expect(own.notices).toEqual([
+      'В шаблоне нет {#договор.повторную}: договор об одной повторной проверке скажет, что учат, и напечатает 0 вместо {курс.часы}. Слова об обучении заключите в {^договор.повторную} … {/договор.повторную}',
+    ]);
+    const both = await add(await lines(`${body} {^договор.повторную}обучить{/договор.повторную}`), {
+      documentType: 'Contract',
+    });
+    expect(both.notices).toEqual([]);
+  });
+
   test('keeps a template though the printer is out of order, and says so', async () => {
     service.breakDown(true);
     const { isAdded, notices } = await add(await lines(`Без печати ${WHOLE}`));
