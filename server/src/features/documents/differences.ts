@@ -6,7 +6,7 @@ import { quoted } from '@dopusk/contract/quotes.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
 import { hoursOf, titleOf } from './education.ts';
-import type { Facts } from './facts.ts';
+import { asSold, type Facts } from './facts.ts';
 
 const NO_REASON = 'Документ говорит не то, что назначение: укажите причину';
 
@@ -100,8 +100,11 @@ function hoursFault(said: ReadonlyMap<string, unknown>): string | null {
  * the document, for it may speak of people.
  * @throws Refusal Invalid with each such field when no reason is given for it, and with hours that no reason makes possible
  */
-export function differencesOf(type: DocumentType, facts: Facts, form: object): string[] {
+export function differencesOf(type: DocumentType, known: Facts, form: object): string[] {
   if (descriptions[type].certifies !== 'completion') return [];
+  // A protocol of a check that is repeated is about its day; the hours are those of the programme.
+  const isOfRepeat = type === 'Protocol' && known.repeatedCheck !== null;
+  const facts = isOfRepeat ? asSold(known) : known;
   const said = new Map(Object.entries(form));
   if (type !== 'Protocol') refuseAgainstProtocol(facts, said);
   refuseOtherProgramme(facts, said.get('course'));
@@ -109,7 +112,7 @@ export function differencesOf(type: DocumentType, facts: Facts, form: object): s
     const known = of(facts);
     return known === null || !said.has(field) || said.get(field) === known ? [] : [[field, shown(known)] as const];
   });
-  const impossible = differing.length > 0 ? hoursFault(said) : null;
+  const impossible = differing.length > 0 && !isOfRepeat ? hoursFault(said) : null;
   if (impossible !== null) throw fieldRefusal('Invalid', 'hoursCount', impossible);
   if (differing.length === 0 || said.get('differenceReason')) return differing.map(([field]) => field);
   const where = (field: string) =>

@@ -164,3 +164,9 @@ export interface Issued {
   /** The address where codes are checked, without the code. */
   verificationPage: string;
 }
+
+/** The same with the days of what is done: of a check that is repeated its day alone, whenever the training before it was. */
+export const asSold = <F extends Pick<Facts, 'dateStart' | 'repeatedCheck'>>(facts: F): F => ({
+  ...facts,
+  dateStart: facts.repeatedCheck?.date ?? facts.dateStart,
+});

@@ -31,12 +31,6 @@ export interface ContractLine {
   kopecks: number;
 }
 
-/** The same with the days of what is sold: of a check that is repeated its day alone, whenever the training before it was. */
-export const asSold = <F extends Pick<Facts, 'dateStart' | 'repeatedCheck'>>(facts: F): F => ({
-  ...facts,
-  dateStart: facts.repeatedCheck?.date ?? facts.dateStart,
-});
-
 /** What a contract says beside its number, day and people. */
 export interface ContractTerms extends PaymentTerm {
   studyForm: string;

@@ -17,11 +17,11 @@ import { ensurePerson, notePersonalContract } from '../../organizations/persons/
 import { otherTraining } from '../differences.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
-import type { Facts } from '../facts.ts';
+import { asSold, type Facts } from '../facts.ts';
 import { moneyText } from '../parties/payment.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOf } from './clauses.ts';
-import { asSold, contractData } from './contract-data.ts';
+import { contractData } from './contract-data.ts';
 import { findAcceptingOrganization, findPayingOrganization } from './db/paying-organization.ts';
 import { inPersonIssues } from './in-person.ts';
 import { personIssues } from './person-issues.ts';

@@ -19,7 +19,7 @@ import { lockGroup } from '../../groups/db/write-group.ts';
 import { withAccount } from '../../organizations/bank-accounts/with-account.ts';
 import { listFacts } from '../db.ts';
 import { suggestOn } from '../document-kind.ts';
-import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
+import { asSold, type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { findGroupTitle } from '../group/db.ts';
 import { refuseOtherSignatories, signatoriesOf } from '../parties/signatory-options.ts';
 import { printDocument } from '../printing/print-document.ts';
@@ -29,7 +29,6 @@ import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
 import {
-  asSold,
   type ContractLine,
   contractData,
   earliest,

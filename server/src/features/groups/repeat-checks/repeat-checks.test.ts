@@ -4,6 +4,7 @@ import { billing } from '@dopusk/contract/billing.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
@@ -133,6 +134,24 @@ test('who failed or did not come passes later by a protocol of his own, and the 
     'неудовлетворительно',
     'неявка',
     'удовлетворительно',
+  ]);
+  // The one of the repetition is about its day, whenever the training before it was.
+  const periods = await portal.db
+    .selectFrom('documents')
+    .where(
+      'id',
+      'in',
+      protocols.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .select([
+      sql<string>`form ->> 'dateStart'`.as('start'),
+      sql<string>`data #>> '{документ,дата_начала}'`.as('printed'),
+    ])
+    .execute();
+  expect(periods).toEqual([
+    { start: before.dateStartLearning, printed: dotted(before.dateStartLearning) },
+    { start: AGAIN, printed: dotted(AGAIN) },
   ]);
   const certificates = await valid('Certificate');
   expect(certificates).toHaveLength(3);
@@ -442,6 +461,12 @@ describe('the contract about a check that is paid for', () => {
     expect(plain(textInZip(new Uint8Array(await file.arrayBuffer())))).toContain(
       'Повторная итоговая аттестация работников, 20.11.2026',
     );
+    // Its protocol is about that day too, and asks for no reason.
+    await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', assignId).execute();
+    const suggested = await admin.call(documents.protocolInfo, { params: { id: assignId } });
+    expect(suggested.form).toMatchObject({ dateStart: AGAIN, dateEnd: AGAIN });
+    const said = { ...suggested.form, assignId, suggestedNumber: suggested.form.protocolNumber };
+    expect((await admin.fetch(documents.protocol, { body: said as never })).status).toBe(200);
   });
 
   test('of a framework is one of training: its term of payment and form of study are for all its orders', async () => {
