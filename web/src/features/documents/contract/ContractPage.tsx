@@ -88,6 +88,9 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         {info.form.paymentDays === null ? null : <PaymentFields control={control} isOutside />}
       </FormSection>
     );
+  // One that was fixed about other days than the check's says them: the training's, or those of a whole group.
+  const isOfDay = info.form.dateStart === info.repeatedOn && info.form.dateEnd === info.repeatedOn;
+  const repeatedOn = info.isFixed && !isOfDay ? null : info.repeatedOn;
   return (
     <>
       {info.isFixed ? null : (
@@ -162,7 +165,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           </>
         ) : null}
       </FormSection>
-      <FormSection title={info.repeatedOn ? 'Повторная проверка' : 'Обучение'}>
+      <FormSection title={repeatedOn ? 'Повторная проверка' : 'Обучение'}>
         {isPerson || kind === 'ThreeSided' ? (
           <FieldRow>
             <TextField
@@ -177,9 +180,9 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         ) : null}
         {kind === 'ThreeSided' ? <AsParty control={control} /> : null}
         <AreaField control={control} name="course" label="Программа" minRows={2} required />
-        {info.repeatedOn && info.form.studyForm ? null : <StudyFormField control={control} />}
-        {info.repeatedOn ? (
-          <TextInput label="День проведения" value={formatDate(info.repeatedOn)} readOnly />
+        {repeatedOn && info.form.studyForm ? null : <StudyFormField control={control} />}
+        {repeatedOn ? (
+          <TextInput label="День проведения" value={formatDate(repeatedOn)} readOnly />
         ) : (
           <PeriodFields control={control} />
         )}
