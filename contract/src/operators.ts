@@ -58,6 +58,8 @@ export const MemberChanges = z.object({
   operator: id,
   role: OperatorRole.optional(),
   rights: GivenRights.optional(),
+  /** The rights that whoever changes them began with: what he did not touch stays as a colleague has left it since. */
+  seen: z.array(Right).max(20).optional(),
   /** Percent of the list price; of a center's operators alone. */
   discountLimit: z.number().int('Целое число').min(0, 'От 0 до 100').max(100, 'От 0 до 100').optional(),
   isActive: z.boolean().optional(),

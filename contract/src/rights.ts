@@ -74,6 +74,12 @@ const included: Partial<Record<Right, Right>> = { Documents: 'Registers', Refund
 export const withIncluded = (rights: readonly Right[]): Right[] =>
   RIGHTS.filter((right) => rights.includes(right) || rights.some((given) => included[given] === right));
 
+/** What is stored now with what somebody has changed of the rights that he saw: given is what he gave, taken what he took. */
+export const changedRights = (stored: readonly Right[], seen: readonly Right[], wanted: readonly Right[]): Right[] =>
+  withIncluded(
+    RIGHTS.filter((right) => (seen.includes(right) === wanted.includes(right) ? stored : wanted).includes(right)),
+  );
+
 /** The one of the given rights that includes another, which therefore cannot be taken away alone. */
 export const includes = (rights: readonly Right[], right: Right): Right | undefined =>
   rights.find((given) => included[given] === right);

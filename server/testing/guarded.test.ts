@@ -24,7 +24,8 @@ const UNGUARDED: Record<string, string> = {
   '/BankStatement/SetAside/:id': 'what was decided meanwhile is refused by its state',
   '/Operator/Introduce': 'once: whoever has a name already is refused',
   '/Organization/RequireSecondFactor': ONE_SWITCH,
-  '/Organization/:id/UpdateOperator': ONE_SWITCH,
+  '/Organization/:id/UpdateOperator':
+    'switches, and rights with those that were seen: what was not touched stays as another has left it',
   '/Organization/SetCenterExtent': ONE_SWITCH,
   '/Notice/SetChoice': ONE_SWITCH,
   '/Consent/Set': ONE_SWITCH,

@@ -11,7 +11,7 @@ import {
   managesMembers,
   type OperatorChanges,
 } from '@dopusk/contract/operators.ts';
-import { rightsIn } from '@dopusk/contract/rights.ts';
+import { changedRights, rightsIn } from '@dopusk/contract/rights.ts';
 import type { OrganizationType, Right, session } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
 import { lockAccount, renameAccount } from '../../db/accounts.ts';
@@ -103,7 +103,7 @@ export function changeMember(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
-  changes: MemberChanges,
+  { seen, ...asked }: MemberChanges,
 ): Promise<void> {
   return transaction(db, async (tx) => {
     await holdOwnAccount(tx, scope);
@@ -115,7 +115,9 @@ export function changeMember(
     const isCurrent = scope.organization?.id === organization.id;
     const reader = { organizationType, isMember, isCurrent, role: own?.role ?? null, rights: own?.rights ?? [] };
     if (!managesMembers(reader)) throw new Refusal('Forbidden');
-    const member = found(await findMember(tx, scope, organizationId, changes.operator), 'NotFoundOperator');
+    const member = found(await findMember(tx, scope, organizationId, asked.operator), 'NotFoundOperator');
+    const changes =
+      seen && asked.rights ? { ...asked, rights: changedRights(member.rights, seen, asked.rights) } : asked;
     if (changes.role && organizationType === 'Customer') throw new Refusal('IsNotEducationCenter');
     if (changes.isActive === false) refuseUnless(canDeactivate(member, scope.operatorId));
     if (changes.rights) refuseRights(changes.rights, member, organizationType, scope.operatorId);

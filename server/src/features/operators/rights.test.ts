@@ -165,6 +165,19 @@ describe('the right «Documents»', () => {
   });
 });
 
+test('of two who change the rights of one, neither undoes what the other has done', async () => {
+  const { boss, operator, colleague } = await center(['People', 'Training', 'Registers', 'Money']);
+  const seen: Right[] = ['People', 'Training', 'Registers', 'Money'];
+  const change = (rights: Right[]) =>
+    boss.call(operators.updateMember, {
+      params: { id: 'Current' },
+      body: { operator: operator.operatorId, seen, rights },
+    });
+  await change(['People', 'Training', 'Registers']);
+  await change(['People', 'Registers', 'Documents', 'Money']);
+  expect(await rightsOf(colleague)).toEqual(['People', 'Registers', 'Documents']);
+});
+
 describe('rights in a client', () => {
   test('are given by whoever has them all, who cannot be left without', async () => {
     const clientId = await makeOrganization(portal.db);

@@ -13,7 +13,7 @@ interface Props {
   ownId: string;
   organizationType: OrganizationType;
   /** When it throws, the choice stays open. */
-  onGive: (given: Pick<MemberChanges, 'rights' | 'discountLimit'>) => Promise<unknown>;
+  onGive: (given: Pick<MemberChanges, 'rights' | 'seen' | 'discountLimit'>) => Promise<unknown>;
 }
 
 /** «Права» of a member, as those who manage the organization give them. */
@@ -32,6 +32,8 @@ export function MemberRights({ member, ownId, organizationType, onGive }: Props)
 }
 
 function Choice({ member, organizationType, onGive, onDone }: Omit<Props, 'ownId'> & { onDone: () => void }) {
+  // What is read anew while the choice is open is no change of whoever chooses.
+  const [seen] = useState(member);
   const [rights, setRights] = useState(member.rights);
   const [limit, setLimit] = useState<number | string>(member.discountLimit);
   const givesDiscounts = organizationType === 'EducationCenter' && rights.includes('Money');
@@ -39,7 +41,8 @@ function Choice({ member, organizationType, onGive, onDone }: Omit<Props, 'ownId
   const give = async () => {
     setBusy(true);
     try {
-      await onGive({ rights, ...(givesDiscounts ? { discountLimit: Number(limit) } : {}) });
+      const isLimited = givesDiscounts && Number(limit) !== seen.discountLimit;
+      await onGive({ rights, seen: seen.rights, ...(isLimited ? { discountLimit: Number(limit) } : {}) });
       onDone();
     } catch {
       // The reason was shown by the call.

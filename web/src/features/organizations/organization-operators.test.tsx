@@ -1,4 +1,5 @@
 import type { Organization } from '@dopusk/contract/organizations.ts';
+import { rightsIn } from '@dopusk/contract/rights.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,18 +14,26 @@ async function open(
   editable: Organization['editable'],
   rights: readonly Right[],
   waiting: readonly object[] = [],
+  members: readonly object[] = [],
 ) {
   rememberSession('Operator');
-  const user = operatorOf(reader, ['Operator'], rights);
+  const user = operatorOf(reader, members.length > 0 ? ['HighOperator'] : ['Operator'], rights);
   const id = editable === 'Everything' ? user.operator.organization.id : '01900000-0000-7000-8000-0000000000cc';
   const organizationType = editable === 'Everything' ? reader : 'Customer';
   serve({
     'GET /User/Current': () => user,
-    [`GET /Organization/${id}/GetOperators`]: () => empty,
+    [`GET /Organization/${id}/GetOperators`]: () => ({ ...empty, items: members, totalCount: members.length }),
+    [`PUT /Organization/${id}/UpdateOperator`]: (_, body) => {
+      changes.push(body);
+      return null;
+    },
     'GET /Invitation': () => waiting,
   });
   await openPage(() => <OrganizationOperators organization={{ id, organizationType, editable } as Organization} />);
 }
+
+/** What was sent of members. */
+const changes: unknown[] = [];
 
 const invite = () => page.getByRole('link', { name: 'Пригласить оператора' });
 
@@ -66,4 +75,19 @@ test('a center reads who invites them to a client that has operators, and to one
 test('a client for which nobody works gets its first one by an invitation of its center', async () => {
   await open('EducationCenter', 'Requisites', ['People', 'Training', 'Money']);
   await expect.element(page.getByRole('button', { name: 'Пригласить оператора' })).toBeVisible();
+});
+
+test('a change of rights says which were seen, and nothing of the discount that nobody touched', async () => {
+  const member = {
+    ...{ id: '01900000-0000-7000-8000-0000000000ee', fullName: 'Захарова Анна', role: 'Operator' },
+    ...{ rights: ['People', 'Training', 'Money'], discountLimit: 5, phone: null, email: 'zaharova@center.test' },
+    ...{ isActive: true, isLastAdministrator: false, hasSecondFactor: false },
+  };
+  await open('EducationCenter', 'Everything', rightsIn('EducationCenter'), [], [member]);
+  await page.getByRole('button', { name: 'Права' }).click();
+  await page.getByRole('checkbox', { name: 'Обучение' }).click();
+  await page.getByRole('button', { name: 'Сохранить права' }).click();
+  await expect
+    .poll(() => changes)
+    .toEqual([{ operator: member.id, rights: ['People', 'Money'], seen: ['People', 'Training', 'Money'] }]);
 });
