@@ -14,6 +14,7 @@ import { type Column, chosenColumns, type RowGroup } from './column.ts';
 import classes from './DataTable.module.css';
 import { LookButton } from './LookButton.tsx';
 import { PageBar } from './PageBar.tsx';
+import { PrintedCondition, PrintedPage } from './Printed.tsx';
 import { pageCount } from './page-count.ts';
 import { Rows } from './Rows.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -95,6 +96,7 @@ export function DataTable<Row, N extends object = object>(props: Props<Row, N>) 
       {hasViews ? <ViewStrip {...{ list, label, state }} /> : null}
       {searchable || filters || selectable || hasLook ? (
         <div className={classes.tools}>
+          <PrintedCondition label="Поиск" value={state.search} />
           {searchable ? (
             <SearchBox
               value={state.search}
@@ -111,6 +113,7 @@ export function DataTable<Row, N extends object = object>(props: Props<Row, N>) 
           {!selection.active && (query.isPending || rows?.length) ? selectionBar : null}
         </div>
       ) : null}
+      {data ? <PrintedPage page={state.page} totalCount={data.totalCount} /> : null}
       {/* Beside the rows, so that it stays while they are scrolled. */}
       {selection.active ? selectionBar : null}
       {!data && query.isError ? (

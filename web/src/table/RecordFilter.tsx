@@ -3,6 +3,7 @@ import { useApi } from '../api/queries.ts';
 import type { Choice } from '../ui/choice.ts';
 import { type ChoiceSource, SearchSelect } from '../ui/SearchSelect.tsx';
 import classes from './DataTable.module.css';
+import { PrintedCondition } from './Printed.tsx';
 
 interface Props<L extends Endpoint, R extends Endpoint> extends ChoiceSource<L> {
   label: string;
@@ -25,14 +26,18 @@ export function RecordFilter<L extends Endpoint, R extends Endpoint>({
   const input = { params: { id: value ?? '' } } as Input<R>;
   const chosen = useApi(read, input, { enabled: value !== undefined });
   if (value !== undefined && chosen.isPending) return null;
+  const known = chosen.data !== undefined && value ? toChoice(chosen.data) : undefined;
   return (
-    <div className={classes.record}>
-      <SearchSelect
-        {...source}
-        {...(chosen.data !== undefined && value ? { known: [toChoice(chosen.data)] } : {})}
-        value={value ?? null}
-        onChange={(id) => onChange(id ?? undefined)}
-      />
-    </div>
+    <>
+      <PrintedCondition label={source.label} value={known?.label} />
+      <div className={classes.record}>
+        <SearchSelect
+          {...source}
+          {...(known ? { known: [known] } : {})}
+          value={value ?? null}
+          onChange={(id) => onChange(id ?? undefined)}
+        />
+      </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function SearchBox({ value, onSearch, placeholder = 'Поиск...' }: Pr
       role="searchbox"
       aria-label="Поиск"
       placeholder={placeholder}
-      flex="3 1 260px"
+      flex="3 1 208px"
       maxLength={200}
       leftSection={<Search size={20} aria-hidden />}
       rightSection={text ? <CloseButton aria-label="Очистить поиск" onClick={() => now('')} /> : null}

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { Choice } from '../ui/choice.ts';
 import { type ChoiceSource, SearchMultiSelect } from '../ui/SearchSelect.tsx';
 import classes from './DataTable.module.css';
+import { PrintedCondition } from './Printed.tsx';
 
 interface Props<E extends Endpoint> extends ChoiceSource<E> {
   label: string;
@@ -18,9 +19,13 @@ interface Props<E extends Endpoint> extends ChoiceSource<E> {
 export function SearchMultiFilter<E extends Endpoint>({ value, known, ...source }: Props<E>) {
   // The names are read once at the start: without them the select would show ids.
   if (value.length > 0 && !known) return <Skeleton className={classes.choice ?? ''} h={50} />;
+  const chosen = known?.filter((choice) => value.includes(choice.value)).map(({ label }) => label) ?? [];
   return (
-    <div className={classes.choice}>
-      <SearchMultiSelect {...source} value={[...value]} known={known ?? []} />
-    </div>
+    <>
+      <PrintedCondition label={source.label} value={chosen.join(', ')} />
+      <div className={classes.choice}>
+        <SearchMultiSelect {...source} value={[...value]} known={known ?? []} />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Choice } from '../ui/choice.ts';
 import classes from './DataTable.module.css';
+import { PrintedCondition } from './Printed.tsx';
 
 interface Props {
   label: string;
@@ -12,17 +13,20 @@ interface Props {
 /** A filter by one of a few values. */
 export function SelectFilter({ label, choices, value, onChange }: Props) {
   return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      className={classes.select}
-      clearable
-      clearButtonProps={{ 'aria-label': `Сбросить: ${label}` }}
-      nothingFoundMessage="Нет данных"
-      checkIconPosition="right"
-      data={choices}
-      value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
-    />
+    <>
+      <PrintedCondition label={label} value={choices.find((choice) => choice.value === value)?.label} />
+      <Select
+        aria-label={label}
+        placeholder={label}
+        className={classes.select}
+        clearable
+        clearButtonProps={{ 'aria-label': `Сбросить: ${label}` }}
+        nothingFoundMessage="Нет данных"
+        checkIconPosition="right"
+        data={choices}
+        value={value ?? null}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    </>
   );
 }

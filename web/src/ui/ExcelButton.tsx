@@ -16,7 +16,7 @@ interface Props {
 /** Downloads all that a list has found as an Excel file. */
 export function ExcelButton({ label = 'Скачать Excel', ...props }: Props) {
   return (
-    <ActionButton variant="default" leftSection={<Sheet size={18} aria-hidden />} {...props}>
+    <ActionButton variant="default" data-excel leftSection={<Sheet size={18} aria-hidden />} {...props}>
       {label}
     </ActionButton>
   );

@@ -13,16 +13,17 @@ interface Props {
   children?: ReactNode;
 }
 
+/** So many letters of a title take several lines where buttons stand beside it. */
+const LONG = 32;
+
 /** The page's heading with its actions; also names the document and the last breadcrumb. */
 export function PageHeader({ title, term, hint, children }: Props) {
   useNamePage(title);
   return (
     <Group justify="space-between" align="flex-start" gap="md" mb="lg">
-      <Stack gap={6} flex="1 1 320px" miw={0}>
+      <Stack gap={6} className={classes.heading ?? ''} data-long={title.length > LONG || undefined}>
         <div className={classes.title}>
-          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Title>
+          <Title order={1}>{title}</Title>
           {term}
         </div>
         {hint ? <Text c="dimmed">{hint}</Text> : null}

@@ -107,13 +107,13 @@ export function InvoiceListPage() {
 }
 
 const columnsFor = (isCenter: boolean): Column<InvoiceRow>[] => [
-  { key: 'number', title: 'Счёт', width: 100, cell: ({ number }) => `№ ${number}` },
+  { key: 'number', title: 'Счёт', width: 80, cell: ({ number }) => `№\u00a0${number}` },
   { key: 'date', title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
   isCenter
-    ? { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle }
-    : { key: 'center', title: 'Учебный центр', cell: ({ centerTitle }) => centerTitle },
+    ? { key: 'organization', title: 'Организация', width: '30%', cell: ({ organizationTitle }) => organizationTitle }
+    : { key: 'center', title: 'Учебный центр', width: '30%', cell: ({ centerTitle }) => centerTitle },
   { key: 'purpose', title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
-  { key: 'due', title: 'Оплатить до', width: 140, cell: (invoice) => <DueDate invoice={invoice} /> },
-  { key: 'amount', title: 'Сумма', width: 140, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
-  { key: 'state', title: 'Состояние', width: 180, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+  { key: 'due', title: 'Оплатить до', width: 110, cell: (invoice) => <DueDate invoice={invoice} /> },
+  { key: 'amount', title: 'Сумма', width: 110, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
+  { key: 'state', title: 'Состояние', width: 150, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
 ];
