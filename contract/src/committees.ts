@@ -72,6 +72,7 @@ export const PreparedOfCommittee = z.object({
   assignId: id,
   /** The group, or the person. */
   about: z.string(),
+  committee: Option,
 });
 export type PreparedOfCommittee = z.output<typeof PreparedOfCommittee>;
 
@@ -137,6 +138,14 @@ export const committees = endpoints({
     path: '/Committee/GetPrepared/:id',
     access: 'center:Training',
     summary: 'Подготовленные заранее документы, которые говорят не тот состав комиссии, что действует в их день',
+    params: IdParams,
+    reply: z.array(PreparedOfCommittee),
+  },
+  preparedOfGroup: {
+    method: 'GET',
+    path: '/Committee/GetPreparedOfGroup/:id',
+    access: 'center:any',
+    summary: 'То же о группе: её подготовленные заранее документы, у комиссий которых в их день другой состав',
     params: IdParams,
     reply: z.array(PreparedOfCommittee),
   },

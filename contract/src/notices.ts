@@ -21,6 +21,7 @@ export const NoticeEvent = z.enum(
     'NewClient',
     'RequisitesWanted',
     'Mentioned',
+    'PreparedOutdated',
   ],
   {
     error: REQUIRED,
@@ -39,6 +40,7 @@ export const operatorEvents: readonly NoticeEvent[] = [
   'NewClient',
   'RequisitesWanted',
   'Mentioned',
+  'PreparedOutdated',
 ];
 
 export const noticeEventTitles: Record<NoticeEvent, string> = {
@@ -57,6 +59,7 @@ export const noticeEventTitles: Record<NoticeEvent, string> = {
   NewClient: 'Новый клиент центра',
   RequisitesWanted: 'Клиент не получил счёт',
   Mentioned: 'Заметка для вас',
+  PreparedOutdated: 'Подготовлено с прежним составом',
 };
 
 export const Messenger = z.enum(['Telegram', 'Max'], { error: REQUIRED });

@@ -17,6 +17,7 @@ import { readBankDirectory } from './features/banks/load-banks.ts';
 import { batchesFeature } from './features/batches/routes.ts';
 import { runBatch, sweepBatches } from './features/batches/run-batch.ts';
 import { billingFeature } from './features/billing/routes.ts';
+import { preparedOutdated } from './features/committees/prepared/outdated-notice.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
@@ -201,6 +202,7 @@ const messages: readonly MessageKind[] = [
   documentSent,
   expiryReminder,
   mentioned,
+  preparedOutdated,
   dataWanted,
   requisitesWanted,
   consentWithdrawn,

@@ -8,6 +8,7 @@ import {
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
+import type { Context } from '../../context.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
@@ -30,27 +31,31 @@ import {
 } from '../documents/versions/record-versions.ts';
 import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from './db.ts';
 import { type Kept, keptOf } from './kept.ts';
+import { outdatedIds, tellPreparers } from './prepared/outdated-notice.ts';
 
 /**
- * Replaces title and members of a committee of the center.
+ * Replaces title and members of a committee of the center; whoever has prepared documents that say the former composition on a day of
+ * the new one is told.
  * @throws Refusal NotFoundCommittee, RecordAlreadyChanged, Invalid with the day of a version that would begin before protocols of the former
  */
 export function changeCommittee(
-  db: Db,
+  context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   committee: CommitteeUpdate,
   guard: Guard<typeof committees.read>,
 ): Promise<null> {
   const { id } = committee;
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const locked = found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
     const read = async () => found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
     return guard(tx, { read, ids: [id], actions: ['committee.changed'] }, async () => {
       const before = await read();
       const fields = replacedOf(NAMES, { ...before, members: before.members.map(withPosition) }, committee);
+      const outdated = await outdatedIds(tx, scope, id);
       if (fields.length > 0) await refuseBeforeProtocols(tx, locked.id, committee.effectiveFrom);
       if (fields.length > 0) await beginVersion(tx, locked.id, committee.effectiveFrom, keptOf(before));
       await updateCommittee(tx, scope, committee);
+      await tellPreparers(context, tx, scope, id, outdated);
       const values = toldValues(committeeRecord, fields, before, committee);
       await audit(tx, scope, 'committee.changed', id, { fields, values });
       return null;

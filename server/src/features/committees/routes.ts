@@ -5,7 +5,7 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { changeCommittee, readCommitteeVersions, removeCommittees, removeCommitteeVersion } from './commands.ts';
 import { findCommittee, insertCommittee, listCommitteeOptions, listCommittees } from './db.ts';
-import { readPrepared, remakePrepared } from './prepared/prepared.ts';
+import { readPrepared, readPreparedOfGroup, remakePrepared } from './prepared/prepared.ts';
 
 export const committeesFeature = ({ db, jobs }: Context) =>
   feature(committees)({
@@ -18,10 +18,11 @@ export const committeesFeature = ({ db, jobs }: Context) =>
     read: async ({ scope, params }) => found(await findCommittee(db, scope, params.id), 'NotFoundCommittee'),
     create: ({ scope, body, once }) =>
       once(async (kept) => ({ id: await transaction(kept, (tx) => insertCommittee(tx, scope, body)) })),
-    update: ({ scope, body, guard }) => changeCommittee(db, scope, body, guard),
+    update: ({ scope, body, guard }) => changeCommittee({ db, jobs }, scope, body, guard),
     versions: ({ scope, params }) => readCommitteeVersions(db, scope, params.id),
     removeVersion: ({ scope, body }) => removeCommitteeVersion(db, scope, body),
     prepared: ({ scope, params }) => readPrepared(db, scope, params.id),
+    preparedOfGroup: ({ scope, params }) => readPreparedOfGroup(db, scope, params.id),
     remakePrepared: ({ scope, params }) => remakePrepared({ db, jobs }, scope, params.id),
     remove: ({ scope, body }) => removeCommittees(db, scope, body),
   });

@@ -9,7 +9,7 @@ import { CommitteePage } from './CommitteePage.tsx';
 
 const send = () => page.getByRole('button', { name: 'Создать комиссию' }).click();
 const text = (name: string) => page.getByRole('textbox', { name });
-const position = (index: number) => page.getByRole('combobox', { name: 'Должность' }).nth(index);
+const position = (index: number) => page.getByRole('combobox', { name: 'Роль в комиссии' }).nth(index);
 
 async function appoint(index: number, title: string) {
   await position(index).click();
@@ -155,6 +155,7 @@ test('whoever has changed a committee sees what was prepared with the former one
   const prepared = {
     ...{ documentId: id, type: 'Protocol' as const, title: 'Протокол', number: '27', date: '2026-12-10' },
     ...{ assignId: '01900000-0000-7000-8000-000000000002', about: 'Заранее' },
+    committee: { id, title: 'Аттестационная' },
   };
   const more = Array.from({ length: 6 }, (_, index) => ({
     ...prepared,

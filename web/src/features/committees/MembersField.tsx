@@ -53,7 +53,7 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
             <ChoiceField
               control={control}
               name={`members.${index}.jobTitleMemberCommitee`}
-              label="Должность"
+              label="Роль в комиссии"
               choices={jobTitles}
               onPick={settle}
               required

@@ -2,6 +2,7 @@ import { committees, type PreparedOfCommittee } from '@dopusk/contract/committee
 import { Alert, Anchor, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
@@ -12,14 +13,56 @@ import classes from './CommitteePage.module.css';
 /** So many are read at a glance; more are opened. */
 const SHOWN_AT_ONCE = 5;
 
+/** The same of a group, on its own page: whoever hands out what was prepared opens no committee. */
+export function PreparedOfGroup({ groupId }: { groupId: string }) {
+  const { data = [] } = useApi(committees.preparedOfGroup, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
+  if (data.length === 0) return null;
+  const all = [...new Map(data.map(({ committee }) => [committee.id, committee])).values()];
+  return (
+    <Outdated documents={data}>
+      <Text size="sm">
+        В день этих документов действует другой состав комиссии. До выдачи их печатают заново на её странице:{' '}
+        {all.map(({ id, title }, index) => (
+          <Fragment key={id}>
+            {index > 0 ? ', ' : ''}
+            <Anchor component={Link} to={paths.committee(id)} inherit underline="always">
+              {title}
+            </Anchor>
+          </Fragment>
+        ))}
+      </Text>
+    </Outdated>
+  );
+}
+
 /** The documents prepared ahead that say another composition than the committee has on their day; nothing when there are none. */
 export function PreparedDocuments({ committeeId }: { committeeId: string }) {
   const { data = [] } = useApi(committees.prepared, { params: { id: committeeId } }, { quiet: true, staleTime: 0 });
   const remake = useSend(committees.remakePrepared, {
-    invalidate: [committees.prepared],
+    invalidate: [committees.prepared, committees.preparedOfGroup],
     done: ({ remade }) => `Печатается заново: ${plural(remade, 'документ', 'документа', 'документов')}`,
   });
   if (data.length === 0) return null;
+  return (
+    <Outdated documents={data}>
+      <Text size="sm">
+        В день этих документов действует другой состав комиссии. Напечатайте их заново: номера останутся, подписать
+        нужно снова.
+      </Text>
+      <ActionButton
+        takes={committees.remakePrepared}
+        loading={remake.isPending}
+        onClick={() => remake.mutate({ params: { id: committeeId } })}
+      >
+        Напечатать заново
+      </ActionButton>
+    </Outdated>
+  );
+}
+
+/** Which they are, and what is done about them. */
+function Outdated({ documents, children }: { documents: readonly PreparedOfCommittee[]; children: ReactNode }) {
+  const rest = documents.slice(SHOWN_AT_ONCE);
   return (
     <Alert
       color="yellow"
@@ -29,24 +72,14 @@ export function PreparedDocuments({ committeeId }: { committeeId: string }) {
       icon={<Printer size={20} aria-hidden />}
     >
       <Stack gap="sm" align="flex-start">
-        <Named documents={data.slice(0, SHOWN_AT_ONCE)} label="Подготовлено заранее" />
-        {data.length > SHOWN_AT_ONCE ? (
+        <Named documents={documents.slice(0, SHOWN_AT_ONCE)} label="Подготовлено заранее" />
+        {rest.length > 0 ? (
           <details>
-            <summary className={classes.rest}>Ещё {data.length - SHOWN_AT_ONCE}</summary>
-            <Named documents={data.slice(SHOWN_AT_ONCE)} label="Подготовлено заранее, остальное" />
+            <summary className={classes.rest}>Ещё {rest.length}</summary>
+            <Named documents={rest} label="Подготовлено заранее, остальное" />
           </details>
         ) : null}
-        <Text size="sm">
-          В день этих документов действует другой состав комиссии. Напечатайте их заново: номера останутся, подписать
-          нужно снова.
-        </Text>
-        <ActionButton
-          takes={committees.remakePrepared}
-          loading={remake.isPending}
-          onClick={() => remake.mutate({ params: { id: committeeId } })}
-        >
-          Напечатать заново
-        </ActionButton>
+        {children}
       </Stack>
     </Alert>
   );

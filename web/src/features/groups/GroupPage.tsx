@@ -1,3 +1,4 @@
+import { committees } from '@dopusk/contract/committees.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canFixGroup, type Group, groups } from '@dopusk/contract/groups.ts';
@@ -18,6 +19,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Refunded } from '../../ui/Refunded.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { ShownBatch } from '../batches/Batches.tsx';
+import { PreparedOfGroup } from '../committees/PreparedDocuments.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { InvoicesOf } from '../invoices/InvoicesOf.tsx';
 import { editGroup, removeGroup } from './actions.ts';
@@ -46,6 +48,7 @@ export function GroupPage() {
               Группу собрал учебный центр. В ней учатся сотрудники нескольких организаций, вы видите своих.
             </Alert>
           )}
+          <PreparedAhead group={group} />
           <div className={classes.state}>
             <GroupSteps group={group} />
             <Summary group={group} />
@@ -70,6 +73,12 @@ export function GroupPage() {
       )}
     </Loaded>
   );
+}
+
+/** Only while something is prepared for a day to come there may be something to say. */
+function PreparedAhead({ group: { id, opensOn } }: { group: Group }) {
+  const { user } = useCurrentUser();
+  return opensOn && allows(committees.preparedOfGroup.access, user) ? <PreparedOfGroup groupId={id} /> : null;
 }
 
 /** What the steps do not say: what is taught, for how much; to a client also when his documents come, and from whom. */

@@ -108,7 +108,13 @@ export function GroupSteps({ group }: { group: Group }) {
       title: 'Договор и счёт',
       state: contractStep(group, contracts.data, waiting.length > 0),
       // A contract comes first, where there is none.
-      actions: () => <InvoiceLink group={group} variant={contracts.data?.open.length ? 'subtle' : 'default'} />,
+      actions: () => (
+        <InvoiceLink
+          group={group}
+          isAsked={waiting.length > 0}
+          variant={contracts.data?.open.length ? 'subtle' : 'default'}
+        />
+      ),
       body: (isNext) => <GroupContracts groupId={id} isNext={isNext} />,
     },
     {
@@ -242,9 +248,23 @@ function StepLine({ step, number, isCurrent }: { step: Step; number: number; isC
   );
 }
 
-function InvoiceLink({ group, variant }: { group: Group; variant: string }) {
+interface InvoiceLinkProps {
+  group: Group;
+  /** Some of it stands in invoices that wait: then it is asked whether something is left for another. */
+  isAsked: boolean;
+  variant: string;
+}
+
+/** To an invoice for what is in none yet; nothing where there is nothing to issue. */
+function InvoiceLink({ group, isAsked, variant }: InvoiceLinkProps) {
   const { user } = useCurrentUser();
-  if (canPayGroup(group) !== true) return null;
+  const payable = canPayGroup(group) === true;
+  const plan = useApi(
+    invoices.plan,
+    { body: { kind: 'Group', groupId: group.id, isRepeated: false } },
+    { quiet: true, enabled: payable && isAsked && allows(invoices.plan.access, user) },
+  );
+  if (!payable || (isAsked && plan.data?.invoices.length === 0)) return null;
   return (
     <LinkButton
       takes={invoices.create}

@@ -2,7 +2,7 @@ import type { Group } from '@dopusk/contract/groups.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ClipboardPen } from 'lucide-react';
+import { ClipboardPen, ListChecks } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
@@ -24,6 +24,7 @@ export function IssueActions({ group, variant }: { group: Group; variant: string
             to={paths.assignments}
             search={queryOf({ groupId: group.id, task: 'Issue' })}
             variant="default"
+            leftSection={<ListChecks size={18} aria-hidden />}
           >
             Выбрать, кому
           </Button>

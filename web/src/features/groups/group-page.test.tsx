@@ -1,6 +1,7 @@
 import type { Group, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, type Portal, serve } from '../../testing/portal.tsx';
@@ -59,6 +60,7 @@ const group: Group = {
 };
 
 beforeEach(() => rememberSession('Operator'));
+afterEach(() => page.viewport(414, 896));
 
 function openGroup(changes: Partial<Group> = {}, incomplete = 0, people: readonly ReadinessRow[] = []) {
   serve({
@@ -198,7 +200,8 @@ test('what is ready for a register is told to it from its step', async () => {
   await expect.poll(() => filled(screen)).toEqual(['Передать в реестр']);
 });
 
-test('of the buttons of a step the first is what it is for, the others ask for less attention', async () => {
+test('of the buttons of a step the first is what it is for, the others ask for less attention; on a phone all are alike', async () => {
+  await page.viewport(1280, 900);
   const screen = await ofCenter({}, without, []);
   const training = step(screen, 'Обучение');
   await expect.element(training.getByText('Назначить новый курс')).toBeVisible();
@@ -206,6 +209,59 @@ test('of the buttons of a step the first is what it is for, the others ask for l
     (button) => getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
   );
   expect(framed.map(({ textContent }) => textContent)).toEqual(['Результаты обучения']);
+  await page.viewport(375, 812);
+  const looks = () =>
+    [...training.element().querySelectorAll('a, button')].map((button) => {
+      const { left, width } = button.getBoundingClientRect();
+      const word = button.querySelector('[class*="label"]')?.getBoundingClientRect().left ?? 0;
+      return { left, width, word, frame: getComputedStyle(button).borderTopColor };
+    });
+  await expect.poll(() => new Set(looks().map((look) => JSON.stringify(look))).size).toBe(1);
+  expect(looks().length).toBeGreaterThan(1);
+});
+
+const invoiced = {
+  ...{ id, number: '8', date: '2026-11-05', kind: 'Group', state: 'Issued', organizationTitle: 'ООО «Волга»' },
+  ...{ centerTitle: 'УЦ «Берег»', amount: 1500, paid: 0, dueOn: '2026-11-15', promisedOn: null, paidOn: null },
+  ...{ rest: 1500, otherwise: 0, removed: 0, returned: 0 },
+};
+
+test('an invoice is offered while somebody of the group is in none', async () => {
+  const plan = (invoices: object[]) => ({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'POST /Invoice/Plan': () => ({ invoices, invoiced: [], personal: [] }),
+  });
+  const basis = { contracts: [], assignCount: 1 };
+  const one = { organizationId: id, organizationTitle: 'ООО «Волга»', peopleCount: 1, amount: 1500, basis };
+  const some = await ofCenter({}, without, [invoiced], plan([one]));
+  const link = (screen: Portal) => step(screen, 'Договор и счёт').getByRole('link', { name: 'Выставить счёт' });
+  await expect.element(link(some)).toBeVisible();
+  await some.unmount();
+  const none = await ofCenter({}, without, [invoiced], plan([]));
+  await expect.element(step(none, 'Оплата').getByRole('link', { name: /^счёт №/ })).toBeVisible();
+  await expect.element(link(none)).not.toBeInTheDocument();
+});
+
+test('free training says that it needs no contract, and nothing of what one would lack', async () => {
+  const free = { contracts: [], open: [{ client: { id, title: 'ООО «Волга»' }, peopleCount: 1, sum: 0, gaps: [] }] };
+  const screen = await ofCenter({ paidCount: 1, fullPrice: 0, unpaidPrice: 0 }, free);
+  await expect.element(step(screen, 'Договор и счёт').getByText('Бесплатно, договор не нужен')).toBeVisible();
+  expect(step(screen, 'Договор и счёт').getByRole('button').elements()).toEqual([]);
+  expect(screen.getByText(/^Без договора/).elements()).toEqual([]);
+});
+
+test('what was prepared with a former committee is said on the page of its group, with the way to have it made anew', async () => {
+  const prepared = {
+    ...{ documentId: id, type: 'Protocol', title: 'Протокол', number: '27', date: '2026-12-10', assignId: id },
+    ...{ about: 'Сборная', committee: { id, title: 'Аттестационная' } },
+  };
+  const screen = await ofCenter({ opensOn: '2026-12-10' }, { contracts: [], open: [] }, [], {
+    [`GET /Committee/GetPreparedOfGroup/${id}`]: () => [prepared],
+  });
+  await expect.element(screen.getByText('Подготовлено заранее с прежним составом')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Аттестационная' }))
+    .toHaveAttribute('href', paths.committee(id));
 });
 
 test('access to the learning system goes to everybody of the group where the center has one', async () => {
@@ -233,12 +289,7 @@ test('access to the learning system goes to everybody of the group where the cen
 });
 
 test('an invoice that waits for its money is named where the money is asked for', async () => {
-  const invoice = {
-    ...{ id, number: '8', date: '2026-11-05', kind: 'Group', state: 'Issued', organizationTitle: 'ООО «Волга»' },
-    ...{ centerTitle: 'УЦ «Берег»', amount: 1500, paid: 0, dueOn: '2026-11-15', promisedOn: null, paidOn: null },
-    ...{ rest: 1500, otherwise: 0, removed: 0, returned: 0 },
-  };
-  const screen = await ofCenter({}, without, [invoice]);
+  const screen = await ofCenter({}, without, [invoiced]);
   const link = step(screen, 'Оплата').getByRole('link', { name: /^счёт №.8 от.05\.11\.2026$/ });
   await expect.element(link).toHaveAttribute('href', paths.invoice(id));
   expect(filled(screen)).toEqual(['Результаты обучения']);

@@ -25,7 +25,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { AccountChoice } from '../documents/AccountChoice.tsx';
 import { BasisField } from '../documents/BasisField.tsx';
-import { InvoicePlan } from './InvoicePlan.tsx';
+import { InvoicePlan, useNothingToIssue } from './InvoicePlan.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 
 /** «Выставить счёт», to a client «Получить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
@@ -68,6 +68,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
     name: ['kind', 'organizationId', 'groupId', 'assignIds'],
   });
   const training = trainingOf({ kind, groupId, assignIds });
+  const isNothing = useNothingToIssue(control, training);
   return (
     <>
       <PageHeader title="Новый счёт" hint="Номер присвоит реестр учебного центра" />
@@ -132,7 +133,9 @@ function InvoiceForm({ group }: { group: Choice | null }) {
         ) : null}
         {kind === 'TopUp' && organizationId ? <TopUpBasis control={control} organizationId={organizationId} /> : null}
         {training ? <InvoicePlan control={control} of={training} /> : null}
-        <SubmitButton form={form}>{invoiceWord(isCenter)}</SubmitButton>
+        <SubmitButton form={form} disabled={isNothing}>
+          {invoiceWord(isCenter)}
+        </SubmitButton>
       </Form>
     </>
   );

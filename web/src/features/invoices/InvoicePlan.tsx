@@ -40,7 +40,7 @@ export function InvoicePlan({ control, of }: Props) {
   const only = planned.length === 1 ? first : undefined;
   const payers = [...new Map(all.data.invoices.map((one) => [one.organizationId, one.organizationTitle]))];
   return (
-    <FormSection title={planned.length > 1 ? 'Будут выставлены счета' : 'Будет выставлен счёт'}>
+    <FormSection title={sectionTitle(planned.length)}>
       {payers.length > 1 ? (
         <ChoiceField
           control={control}
@@ -61,6 +61,11 @@ export function InvoicePlan({ control, of }: Props) {
     </FormSection>
   );
 }
+
+const sectionTitle = (count: number): string => {
+  if (count === 0) return 'Состав счёта';
+  return count > 1 ? 'Будут выставлены счета' : 'Будет выставлен счёт';
+};
 
 /** Which invoices they are: to whom, for how many people, on which contract. */
 export function PlannedInvoices({ planned, basis }: { planned: Plan['invoices']; basis: Values['basis'] }) {
@@ -86,9 +91,17 @@ function nothingText({ invoiced, personal }: Plan): string {
   return personal.length > 0 ? 'Выставлять организации нечего.' : 'Выставлять нечего: всё оплачено.';
 }
 
-const usePlan = (body: z.input<typeof InvoicePlanBody>) =>
+const usePlan = (body: z.input<typeof InvoicePlanBody>, enabled = true) =>
   // Another invoice may have been issued a moment ago.
-  useApi(invoices.plan, { body }, { keepPrevious: true, quiet: true, staleTime: 0 });
+  useApi(invoices.plan, { body }, { keepPrevious: true, quiet: true, staleTime: 0, enabled });
+
+/** Whether nothing would be issued, which the plan says in words; of a top-up, which has no plan, it never is so. */
+export function useNothingToIssue(control: Props['control'], of: Props['of'] | null): boolean {
+  const [organizationId, isRepeated] = useWatch({ control, name: ['organizationId', 'isRepeated'] });
+  const body = { ...(of ?? { kind: 'Group' }), organizationId, isRepeated: isRepeated ?? false } as const;
+  const { data } = usePlan(body, of !== null);
+  return of !== null && data?.invoices.length === 0;
+}
 
 /** What was chosen of another group does not stay for this one: a customer that it has not got, a contract of his. */
 function useForgottenChoices(control: Props['control'], plan: Plan | undefined): void {

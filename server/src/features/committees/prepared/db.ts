@@ -4,10 +4,12 @@ import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
 import type { Facts } from '../../documents/facts.ts';
 import type { PrintedData } from '../../documents/printed-data.ts';
+import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
 
 /** A document prepared ahead, whose day has not come, about people whom a committee examines. */
 export interface PreparedDocument {
@@ -21,6 +23,8 @@ export interface PreparedDocument {
   assignId: string;
   fullName: string;
   groupTitle: string | null;
+  /** The group in which that assignment was made. */
+  groupId: string | null;
   course: { trainingType: TrainingType; safety: SafetyField | null };
   /** The day of the protocol that it rests on; null without one, and of a protocol. */
   protocolDate: string | null;
@@ -46,6 +50,7 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
     await sql<PreparedDocument>`select distinct on (documents.issue_date, documents.type <> 'Protocol', documents.id)
       documents.id, documents.type, documents.training_type, documents.number, to_char(documents.issue_date, 'YYYY-MM-DD') as date,
       listed.assignment_id as assign_id, documents.full_name, groups.title as group_title,
+      assignments.group_id,
       json_build_object('trainingType', courses.training_type, 'safety', ${safetyOfProfession}) as course,
       case when documents.type <> 'Protocol' then (select to_char(protocol.issue_date, 'YYYY-MM-DD') from assignment_documents as protocol
         where protocol.assignment_id = listed.assignment_id and protocol.type = 'Protocol' and protocol.revoked_at is null limit 1)
@@ -63,6 +68,32 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
     order by documents.issue_date, documents.type <> 'Protocol', documents.id, listed.assignment_id`.execute(db);
   return rows;
 }
+
+/** The committees that examine a group taught by the center, some of whose documents are prepared for a day to come. */
+export async function listCommitteesOfPrepared(db: Db, scope: CenterScope, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(assignments.committee_id, courses.committee_id) as id from assignments
+    join courses on courses.id = assignments.course_id
+    where assignments.group_id = ${groupId} and assignments.center_id = ${scope.organization.id}
+      and coalesce(assignments.committee_id, courses.committee_id) is not null
+      and exists (select from assignment_documents as listed join documents on documents.id = listed.id
+        where listed.assignment_id = assignments.id and documents.is_prepared_ahead
+          and documents.issue_date > ${today()}::date and documents.revoked_at is null)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Who has prepared these documents, each with his own; without whoever has brought it about that they are told of. */
+export const findPreparers = (
+  tx: Tx,
+  ids: readonly Seen<'documents'>[],
+  author: Seen<'users'>,
+): Promise<Addressee<Seen<'documents'>>[]> =>
+  findAddressees(
+    tx,
+    'PreparedOutdated',
+    sql`(select fixed_by as user_id, id from documents
+      where id = any(${ids}::uuid[]) and fixed_by is not null and fixed_by <> ${author})`,
+  );
 
 /** Holds documents until the transaction ends, in one order. */
 export async function lockPrepared(tx: Tx, ids: readonly Seen<'documents'>[]): Promise<void> {

@@ -1,9 +1,12 @@
 import { committees } from '@dopusk/contract/committees.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { notices } from '@dopusk/contract/notices.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import type { PrintedData } from '../../documents/printed-data.ts';
@@ -137,4 +140,38 @@ test('what rests on a protocol in force keeps its committee, whichever the cours
     .executeTakeFirstOrThrow();
   expect(certificate.chairman).not.toBe('Новиков Илья Петрович');
   expect(certificate.edition).toBe(1);
+});
+
+test('of what is prepared with a former composition the group’s page tells, and the bell of who has prepared it', async () => {
+  const { admin, centerId, groupId, committeeId, kept } = await preparedGroup();
+  const colleague = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+  const ofGroup = (id = groupId) => colleague.call(committees.preparedOfGroup, { params: { id } });
+  const bell = async (reader: Client) =>
+    (await reader.call(notices.latest)).filter(({ title }) => title.startsWith('Подготовлено заранее'));
+  expect(await ofGroup()).toEqual([]);
+  const read = await colleague.call(committees.read, { params: { id: committeeId } });
+  const change = (fullName: string) =>
+    colleague.call(committees.update, {
+      body: {
+        ...read,
+        members: [{ fullName, jobTitleMemberCommitee: 'Chairman', position: 'директор' }],
+        effectiveFrom: MONDAY,
+      } as never,
+    });
+  await change('Новиков Илья Петрович');
+  const told = await ofGroup();
+  expect(told.map(({ documentId }) => documentId).sort()).toEqual((await kept()).map(({ id }) => id).sort());
+  expect(told[0]).toMatchObject({ type: 'Protocol', number: '1', committee: { id: committeeId, title: read.title } });
+  expect(await ofGroup((await preparedGroup()).groupId)).toEqual([]);
+  const [notice, ...others] = await bell(admin);
+  expect(notice?.text).toContain('Протокол № 1 от 07.12.2026');
+  expect(notice?.path).toBe(`/groups/${groupId}`);
+  expect(others).toEqual([]);
+  // Whoever has changed it knows; who has been told is not told again of the same.
+  expect(await bell(colleague)).toEqual([]);
+  await change('Новикова Инна Петровна');
+  expect(await bell(admin)).toHaveLength(1);
+  await colleague.call(committees.remakePrepared, { params: { id: committeeId } });
+  expect(await ofGroup()).toEqual([]);
+  expect(await bell(admin)).toEqual([]);
 });

@@ -11,7 +11,13 @@ import { examinersOfProtocol, examinersSaid, type PrintedData } from '../../docu
 import { printDocument } from '../../documents/printing/print-document.ts';
 import { findCommittee, lockCommittee } from '../db.ts';
 import { type Kept, keptOf } from '../kept.ts';
-import { listPreparedDocuments, lockPrepared, type PreparedDocument, rewriteCommittee } from './db.ts';
+import {
+  listCommitteesOfPrepared,
+  listPreparedDocuments,
+  lockPrepared,
+  type PreparedDocument,
+  rewriteCommittee,
+} from './db.ts';
 
 /** A prepared document that says another composition than its committee has on the day it bears. */
 interface Outdated extends PreparedDocument {
@@ -20,7 +26,7 @@ interface Outdated extends PreparedDocument {
 }
 
 /** Of a committee that the caller has found in his center. */
-async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<ReturnType<typeof findCommittee>>>) {
+export async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<ReturnType<typeof findCommittee>>>) {
   const former = await listFormerVersions<Kept>(db, committee.id);
   const now = keptOf(committee);
   return (await listPreparedDocuments(db, committee.id)).flatMap((document): Outdated[] => {
@@ -41,18 +47,38 @@ async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<ReturnTy
  * @throws Refusal NotFoundCommittee
  */
 export async function readPrepared(db: Db, scope: CenterScope, id: string): Promise<PreparedOfCommittee[]> {
-  const committee = found(await findCommittee(db, scope, id), 'NotFoundCommittee');
-  return (await listOutdated(db, committee)).map(
-    ({ id: documentId, type, trainingType, number, date, assignId, fullName, groupTitle }) => ({
-      documentId,
-      type,
-      title: documentTitle(type, trainingType),
-      number,
-      date,
-      assignId,
-      about: groupTitle ?? fullName,
+  return toldOf(db, found(await findCommittee(db, scope, id), 'NotFoundCommittee'));
+}
+
+async function toldOf(db: Db, committee: Parameters<typeof listOutdated>[1]): Promise<PreparedOfCommittee[]> {
+  return (await listOutdated(db, committee)).map((document) => told(document, committee));
+}
+
+const told = (
+  { id: documentId, type, trainingType, number, date, assignId, fullName, groupTitle }: Outdated,
+  { id, title }: Parameters<typeof listOutdated>[1],
+): PreparedOfCommittee => ({
+  documentId,
+  type,
+  title: documentTitle(type, trainingType),
+  number,
+  date,
+  assignId,
+  about: groupTitle ?? fullName,
+  committee: { id, title },
+});
+
+/** The same of a group, whichever committees examine it; of a group that the center does not teach it says nothing. */
+export async function readPreparedOfGroup(db: Db, scope: CenterScope, groupId: string): Promise<PreparedOfCommittee[]> {
+  const ids = await listCommitteesOfPrepared(db, scope, groupId);
+  const all = await Promise.all(
+    ids.map(async (id) => {
+      const committee = await findCommittee(db, scope, id);
+      const outdated = committee ? await listOutdated(db, committee) : [];
+      return outdated.flatMap((one) => (committee && one.groupId === groupId ? told(one, committee) : []));
     }),
   );
+  return all.flat();
 }
 
 /**

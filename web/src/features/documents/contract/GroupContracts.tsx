@@ -37,13 +37,16 @@ export function GroupContracts({ groupId, isNext }: Props) {
       lookAgain: ({ contracts }) => (contracts.every(({ isPrinted }) => isPrinted) ? null : ASK_EVERY),
     },
   );
-  if (!data || (data.contracts.length === 0 && data.open.length === 0)) return null;
+  if (!data) return null;
+  // What costs nothing needs no contract (№ 1441): the step says so by itself.
+  const open = data.open.filter(({ sum }) => sum > 0);
+  if (data.contracts.length === 0 && open.length === 0) return null;
   return (
-    <section aria-label={data.contracts.length + data.open.length > 1 ? 'Договоры' : 'Договор'}>
+    <section aria-label={data.contracts.length + open.length > 1 ? 'Договоры' : 'Договор'}>
       <ul className={classes.list}>
-        {data.open.map((open, index) => (
-          <li key={open.client.id} className={classes.row}>
-            <Without groupId={groupId} open={open} isNext={isNext && index === 0} />
+        {open.map((one, index) => (
+          <li key={one.client.id} className={classes.row}>
+            <Without groupId={groupId} open={one} isNext={isNext && index === 0} />
           </li>
         ))}
         {data.contracts.map((contract) => (
@@ -67,10 +70,9 @@ function Without({ groupId, open, isNext }: Props & { open: Contracts['open'][nu
         <Text size="sm" c="dimmed">
           Без договора {peopleText(peopleCount)}, {priceText(sum)}
         </Text>
-        {/* What costs nothing needs no contract: what one would lack is asked for when it is made all the same. */}
-        {sum > 0 ? <ContractGapLines gaps={gaps} /> : null}
+        <ContractGapLines gaps={gaps} />
       </div>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.does ?? ''}>
         <OutsideContract about={{ groupId, client }} />
         <Button
           size="sm"

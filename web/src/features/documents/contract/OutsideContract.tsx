@@ -1,5 +1,6 @@
 import { groupContracts, OutsideSaid } from '@dopusk/contract/group-contracts.ts';
 import { Button, Modal, Text } from '@mantine/core';
+import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { DateField } from '../../../forms/DateField.tsx';
@@ -23,6 +24,7 @@ export function OutsideContract({ about }: { about: About }) {
       <Button
         size="sm"
         variant="subtle"
+        leftSection={<FileCheck size={16} aria-hidden />}
         aria-label={'client' in about ? `Уже заключён: ${about.client.title}` : undefined}
         onClick={() => setAsking(true)}
       >
