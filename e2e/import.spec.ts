@@ -79,7 +79,7 @@ test('a table as a personnel department keeps it is loaded: its columns are aske
   await expect(popup.getByRole('list', { name: 'Кто в файле' })).toContainText('Должность: пусто → Мастер');
   await look(page, 'import-changes');
   await popup.getByRole('button', { name: 'Импортировать' }).click();
-  await seeToast(page, /Импорт завершён: создано: 1\sсотрудник, обновлено: 1\sсотрудник/);
+  await seeToast(page, /Импорт завершён. Создано: 1\sсотрудник, обновлено: 1\sсотрудник/);
   await page.goto('/students?search=777000');
   for (const name of ['Вишневский Глеб Олегович', 'Черёмухина Вера Павловна', 'Рябинина Ольга Игоревна']) {
     await page.goto(`/students?search=${encodeURIComponent(name.split(' ')[0] ?? '')}`);

@@ -159,7 +159,7 @@ test('a client undoes its import, and whoever took his consent back is left alon
   await expect(popup.getByText(/Их данные останутся прежними/)).toContainText(NAME);
   await look(page, 'import-withheld');
   await popup.getByRole('button', { name: 'Импортировать' }).click();
-  await seeToast(page, /Импорт завершён: создано: 1\sсотрудник/);
+  await seeToast(page, /Импорт завершён. Создано: 1\sсотрудник/);
   await expect(popup.getByRole('button', { name: /^Ссылки для входа \(\d+\)$/ })).toBeVisible();
   await look(page, 'import-done');
   await popup.getByRole('button', { name: 'Готово' }).click();

@@ -196,6 +196,8 @@ export const HistoryLine = z.object({
   changes: z.array(HistoryChange),
   /** By which the reader may undo it (undo.ts); null when he may not, or not any more. */
   undoId: id.nullable(),
+  /** The load of a file that the line tells of, which the reader himself has made and may take back still (imports.ts); else null. */
+  loadId: id.nullable(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

@@ -169,7 +169,7 @@ export const imports = endpoints({
     method: 'POST',
     path: '/PackageLoad/AccessSheet/:draftId',
     access: 'operator:People',
-    summary: 'Ведомость доступа созданных сотрудников: логины и одноразовые ссылки; выдаётся один раз',
+    summary: 'Ссылки для входа созданных сотрудников таблицей: логины и одноразовые ссылки; выдаётся один раз',
     params: DraftParams,
     reply: 'file',
   },

@@ -1,5 +1,6 @@
 import type { Input } from '@dopusk/contract/endpoint.ts';
 import { cannotOpen, HISTORY_PAGE, type HistoryLine, type history, whyNotMentioned } from '@dopusk/contract/history.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../db/connection.ts';
@@ -41,10 +42,13 @@ export async function readHistory(
       page.filter(({ isNote }) => isNote),
     ),
   ]);
+  // Beside one of the many whom it has made it would ask about all of them.
+  const mayUndoLoad = record.record === 'Organization' && admitted(scope, imports.undo.access);
   const told = [
     ...lines.map((line) => ({
       ...wordsOfLine(line, record, scope),
       undoId: line.undoable && admitted(scope, accessToUndo[line.undoable]) ? line.id : null,
+      loadId: mayUndoLoad && line.load?.isUndoable ? line.subjectId : null,
     })),
     ...notes.map(({ createdAt, ...note }) => ({
       ...note,
@@ -53,6 +57,7 @@ export async function readHistory(
       about: [],
       changes: [],
       undoId: null,
+      loadId: null,
     })),
   ];
   return { items: told.toSorted((a, b) => (a.id < b.id ? 1 : -1)), hasMore: ids.length > HISTORY_PAGE };

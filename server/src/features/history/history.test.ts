@@ -4,7 +4,9 @@ import { rightOf } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { HistoryRecord, history, rightToOpen } from '@dopusk/contract/history.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import type { Right } from '@dopusk/contract/session.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeToken } from '../../../demo/account-builders.ts';
@@ -120,6 +122,31 @@ test('a center reads nothing of what is between a client and another center', as
   await client.call(assignments.remove, { body: { assignId: assignmentId } });
   expect(await texts(center, 'Student', studentId)).toEqual(['Снято назначение']);
   expect(await texts(stranger, 'Student', studentId)).toEqual([]);
+});
+
+test('of an organization it names who was made a signatory, and says phones as people read them', async () => {
+  const clientId = await makeOrganization(portal.db, { title: 'ООО «Орлан»' });
+  const boss = await portal.as(await makeOperator(portal.db, [clientId], 'HighOperator'));
+  await boss.call(signatories.create, {
+    body: {
+      ...{ organizationId: clientId, fullName: 'Орлов Олег Олегович', jobTitle: 'Директор', authority: 'Устав' },
+      ...{ fullNameGenitive: null, jobTitleGenitive: null, authorityGenitive: null },
+      ...{ signs: ['Contract'], validFrom: '2026-02-01', validUntil: null },
+    },
+  });
+  const { title, inn, email } = await boss.call(organizations.read, { params: { id: clientId } });
+  const bankAccountNumber = '40702810200000000001';
+  const phone = '+74950000001';
+  await boss.call(organizations.update, {
+    body: { id: clientId, title, inn, email: email ?? '', address: null, bankAccountNumber, phone },
+  });
+  const [changed, added] = (await read(boss, 'Organization', clientId)).items;
+  expect(added).toMatchObject({ text: 'Добавлен подписант', about: ['Орлов Олег Олегович'] });
+  expect(changed?.changes).toContainEqual({
+    title: 'Телефон',
+    before: expect.stringMatching(/^(|\+7 \(\d{3}\) .+)$/),
+    after: '+7 (495) 000-00-01',
+  });
 });
 
 test('a note is read by the author’s colleagues alone, and removed by its author alone', async () => {

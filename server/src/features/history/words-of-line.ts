@@ -2,6 +2,7 @@ import { auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
 import { extentTitles, LinkExtent } from '@dopusk/contract/center-links.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { groupBeside } from '@dopusk/contract/group-record.ts';
 import type { HistoryChange, HistoryLine } from '@dopusk/contract/history.ts';
 import { organizationNamed, quoted } from '@dopusk/contract/quotes.ts';
@@ -35,7 +36,7 @@ export function wordsOfLine(
   line: StoredLine,
   { record, id }: SeenRecord,
   scope: OperatorScope,
-): Omit<HistoryLine, 'undoId'> {
+): Omit<HistoryLine, 'undoId' | 'loadId'> {
   const details = Details.parse(line.details);
   return {
     id: line.id,
@@ -47,6 +48,8 @@ export function wordsOfLine(
     about: [
       line.program ? `Программа: ${line.program}` : '',
       linkText(line, details.centerId === id),
+      line.signatory ?? '',
+      ...loadText(line.load),
       details.extent ? extentTitles[details.extent] : '',
       record === 'Course' ? '' : (line.course ?? ''),
       line.action === 'organization.people-assigned' ? `сотрудников: ${details.people ?? 0}` : '',
@@ -74,6 +77,14 @@ function titleForPerson({ action, details }: StoredLine, id: string): string {
 const linkText = ({ link }: StoredLine, isOfCenter: boolean): string =>
   link ? organizationNamed(isOfCenter ? link.client : link.center) : '';
 
+/** «персонал.xlsx», «создано: 3, обновлено: 1»: the file of a load and what it did. */
+function loadText(load: StoredLine['load']): string[] {
+  if (!load) return [];
+  const { title, created, updated } = load;
+  const done = [created > 0 ? `создано: ${created}` : '', updated > 0 ? `обновлено: ${updated}` : ''].filter(Boolean);
+  return [`Файл ${quoted(title)}`, done.length > 0 ? `Сотрудников ${done.join(', ')}` : 'Никого не изменила'];
+}
+
 function documentText({ document }: StoredLine, number: string | undefined): string {
   if (!document) return number ? `№ ${number}` : '';
   return `${documentTitle(document.type, document.trainingType)} № ${document.number}`;
@@ -98,6 +109,10 @@ function changesOf(
     // Out of whose money a group is taught is the center's alone (decision 290).
     if (action === 'group.changed' && field in trainingTerms && !isCenter(scope)) return [];
     const [before, after] = values[field] ?? [null, null];
-    return [{ title, before, after }];
+    return [{ title, before: asRead(before), after: asRead(after) }];
   });
 }
+
+/** The log keeps a phone as it is stored. */
+const asRead = (value: string | null): string | null =>
+  value && /^\+7\d{10}$/.test(value) ? formatPhone(value) : value;

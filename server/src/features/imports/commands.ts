@@ -277,7 +277,10 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     for (const part of parts) await rememberSaid(tx, draft.id, part, people);
     const others = parts.flatMap((part) => (part.organizationId === organizationId ? [] : part.organizationId));
     const elsewhere = others.length > 0 ? { into: others } : {};
-    await audit(tx, scope, 'students.imported', id, { organizationId, ...elsewhere, ...counts });
+    await audit(tx, scope, 'students.imported', id, { organizationId, ...elsewhere, ...counts }, [
+      organizationId,
+      ...others,
+    ]);
     return { id, ...counts, failed: failures.length, links: await countLinks(tx, draft.id) };
   }).catch((error) => {
     // Somebody took an e-mail or a phone between the look and the write.

@@ -261,13 +261,16 @@ export async function countLinks(tx: Tx, id: Locked<'imports'>): Promise<number>
   return row.links;
 }
 
-/** The loads that can still be undone, the newest first; one that changed nobody leaves nothing to undo. */
+/** On `imports` rows: a load of the operator's own that can still be undone; one that changed nobody leaves nothing to undo. */
+export const canBeTakenBack = (scope: OperatorScope) =>
+  sql<boolean>`(coalesce(imports.loaded_at > ${age}, false) and imports.undone_at is null
+    and imports.created + imports.updated > 0 and imports.user_id = ${scope.userId})`;
+
+/** The loads that can still be undone, the newest first. */
 export function listRecent(db: Db, scope: OperatorScope) {
   return own(db, scope)
     .innerJoin('organizations', 'organizations.id', 'imports.organizationId')
-    .where('loadedAt', '>', age)
-    .where('undoneAt', 'is', null)
-    .where(({ or, eb }) => or([eb('created', '>', 0), eb('updated', '>', 0)]))
+    .where(canBeTakenBack(scope))
     .orderBy('imports.id', 'desc')
     .limit(10)
     .select([

@@ -162,7 +162,7 @@ const withoutMailbox = ({ phone, sharesPhone }: Newcomer): string =>
 
 /** How the new people come in: their logins, and the links by which each sets his password. */
 export const accessSheet = (author: string, people: readonly Newcomer[]): Promise<Download> =>
-  workbook(author, 'Ведомость доступа.xlsx', [
+  workbook(author, 'Ссылки для входа.xlsx', [
     {
       name: 'Доступ',
       titles: ['ФИО', 'Логин (e-mail)', 'Ссылка, чтобы задать пароль'],

@@ -6,6 +6,7 @@ import { formatWhen } from '../../text/date.ts';
 import { RowActions } from '../../ui/Actions.tsx';
 import { UNDO_TEXT } from '../../ui/action.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { UndoLoad } from '../imports/UndoLoad.tsx';
 import { undoLine } from './actions.ts';
 import classes from './History.module.css';
 
@@ -38,6 +39,7 @@ export function Line({ line }: { line: HistoryLine }) {
         ) : null}
         {isNote && isOwn ? <RemoveNote id={id} /> : null}
         <RowActions of={line} actions={[undoLine]} />
+        {line.loadId ? <UndoLoad loadId={line.loadId} title={about.join(', ')} isQuiet /> : null}
       </div>
     </li>
   );

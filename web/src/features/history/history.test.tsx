@@ -18,6 +18,7 @@ const lineOf = (line: Partial<HistoryLine>): HistoryLine => ({
   about: [],
   changes: [],
   undoId: null,
+  loadId: null,
   ...line,
 });
 
@@ -148,4 +149,17 @@ test('a deleted note is offered to be brought back', async () => {
     .toEqual({ id: colleagueId });
   // What is left to do is said beside it.
   await expect.element(page.getByText('Счёт № 51 оплаты больше не ждёт')).toBeVisible();
+});
+
+test('a load that can still be taken back is taken back from the history of its organization', async () => {
+  const load = { id: `${recordId.slice(0, -1)}6`, text: 'Загружены сотрудники из файла', loadId: colleagueId };
+  lines.unshift(lineOf({ ...load, about: ['Файл «люди.csv»', 'Сотрудников создано: 3'] }));
+  const calls = answer();
+  await openPage(() => <HistoryButton record="Organization" id={recordId} title="ООО «Волга»" />, '/page?history=open');
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  const question = page.getByRole('dialog', { name: 'Отменить загрузку?' });
+  await expect.element(question.getByText(/Файл «люди\.csv»/)).toBeVisible();
+  await question.getByRole('button', { name: 'Отменить загрузку' }).click();
+  await expect.poll(() => calls.map(({ request }) => request)).toContain(`POST /PackageLoad/Undo/${colleagueId}`);
+  lines.shift();
 });

@@ -1,4 +1,4 @@
-import { imports, type RecentLoad } from '@dopusk/contract/imports.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -8,15 +8,15 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import classes from './Import.module.css';
 
 interface Props {
-  load: RecentLoad;
+  loadId: string;
   /** Why it was not undone. */
   reason: string;
   onClose: () => void;
 }
 
 /** A load that cannot be undone: who stands in the way, and the way to delete the others. */
-export function HeldLoad({ load, reason, onClose }: Props) {
-  const params = { draftId: load.id };
+export function HeldLoad({ loadId, reason, onClose }: Props) {
+  const params = { draftId: loadId };
   const query = useApi(imports.obstacles, { params }, { quiet: true, staleTime: 0 });
   const undoRest = useSend(imports.undoRest, {
     done: ({ deleted }) => `Удалено: ${peopleText(deleted)}`,
@@ -33,7 +33,7 @@ export function HeldLoad({ load, reason, onClose }: Props) {
                 <Text>
                   С новыми сотрудниками уже работают: {formatNumber(busy)} из {formatNumber(total)}.
                 </Text>
-                <ul className={classes.rows} aria-label="С кем уже работают">
+                <ul className={classes.held} aria-label="С кем уже работают">
                   {people.map(({ id, fullName, busyWith }) => (
                     <li key={id}>
                       <Anchor component={Link} to={paths.student(id)}>

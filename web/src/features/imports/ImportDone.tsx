@@ -7,7 +7,7 @@ import { formatNumber, plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { AccessLinks } from './AccessLinks.tsx';
 import { FileTitle } from './FileTitle.tsx';
-import { countsText } from './import-text.ts';
+import { countsSentence } from './import-text.ts';
 
 interface Props {
   title: string;
@@ -36,7 +36,7 @@ export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Pro
             Импорт завершён
           </Status>
         </FileTitle>
-        <Text>Итог: {countsText(loaded)}.</Text>
+        <Text>{countsSentence(loaded)}.</Text>
         {loaded.failed > 0 ? (
           <Text>
             {plural(loaded.failed, 'строка ждёт', 'строки ждут', 'строк ждут')} исправления: причины – в файле «Строки с

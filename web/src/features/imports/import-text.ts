@@ -10,9 +10,15 @@ interface Counts {
 
 const people = (count: number) => plural(count, 'сотрудник', 'сотрудника', 'сотрудников');
 
-/** What was done: «Импорт завершён: создано: 10 сотрудников, обновлено: 2 сотрудника». */
+/** What was done: «Импорт завершён. Создано: 10 сотрудников, обновлено: 2 сотрудника». */
 export function loadedText(counts: Counts): string {
-  return `Импорт завершён: ${countsText(counts)}`;
+  return `Импорт завершён. ${countsSentence(counts)}`;
+}
+
+/** The same as `countsText` at the beginning of a sentence. */
+export function countsSentence(counts: Counts): string {
+  const text = countsText(counts);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** «создано: 10 сотрудников, обновлено: 2 сотрудника», without zeros. */

@@ -146,10 +146,10 @@ test('a file without errors is shown, and loaded on request only', async () => {
   await expect.element(screen.getByText('Будет создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
   expect(calls.some(({ request }) => request.includes('LoadStudentsToDraft'))).toBe(false);
   await screen.getByRole('button', { name: 'Импортировать' }).click();
-  await expect.element(screen.getByText(/Импорт завершён: создано: 1\sсотрудник/)).toBeVisible();
+  await expect.element(screen.getByText(/Импорт завершён. Создано: 1\sсотрудник/)).toBeVisible();
   // The window stays with the links, which it has promised, until it is closed.
   const popup = screen.getByRole('dialog');
-  await expect.element(popup.getByText('Итог: создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
+  await expect.element(popup.getByText('Создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
   const links = popup.getByRole('button', { name: /^Ссылки для входа \(\d+\)$/ });
   await links.click();
   await expect.element(links).toHaveAttribute('aria-disabled', 'true');
@@ -170,7 +170,7 @@ test('a center that has chosen no client is asked whether the people are its own
   expect(isLoaded()).toBe(false);
   await screen.getByRole('button', { name: 'Импортировать' }).click();
   await question.getByRole('button', { name: 'Да, это сотрудники центра' }).click();
-  await expect.element(screen.getByText(/Импорт завершён: создано: 1\sсотрудник/)).toBeVisible();
+  await expect.element(screen.getByText(/Импорт завершён. Создано: 1\sсотрудник/)).toBeVisible();
   expect(isLoaded()).toBe(true);
 });
 

@@ -10,6 +10,7 @@ import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isUndoable } from '../../../db/undoable.ts';
 import { isVisibleOrganization, visibleStudent } from '../../../db/visible.ts';
+import { canBeTakenBack } from '../../imports/db.ts';
 import type { SeenRecord } from './find-record.ts';
 
 interface LineId {
@@ -80,6 +81,10 @@ export interface StoredLine {
   /** The two ends of a link that the line is about; null of other lines. */
   link: { center: string; client: string } | null;
   document: { type: DocumentType; trainingType: TrainingType | null; number: string } | null;
+  /** The person that a line about a signatory is about. */
+  signatory: string | null;
+  /** The load of a file that the line tells of; null also of what another center has loaded. */
+  load: { title: string; created: number; updated: number; isUndoable: boolean } | null;
   /** The people who came into a group and who left it, as far as the reader sees them. */
   joined: string[];
   left: string[];
@@ -125,6 +130,17 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
       sql<StoredLine['document']>`(select jsonb_build_object('type', documents.type,
         'trainingType', documents.training_type, 'number', documents.number)
         from documents where documents.id = subject_id)`.as('document'),
+    )
+    .select(
+      sql<string | null>`(select signatories.full_name from signatories where signatories.id = subject_id)`.as(
+        'signatory',
+      ),
+    )
+    .select(
+      sql<StoredLine['load']>`(select jsonb_build_object('title', imports.title, 'created', imports.created,
+        'updated', imports.updated, 'isUndoable', audit_log.action = 'students.imported'
+          and ${canBeTakenBack(scope)}) from imports where imports.id = subject_id
+          and ${isCenter(scope) ? isOwn(scope, 'auditLog.organizationId') : sql`true`})`.as('load'),
     )
     .select(
       sql<UndoableKind | null>`(select kind from undoable_changes where line_id = audit_log.id and ${isUndoable(scope)})`.as(

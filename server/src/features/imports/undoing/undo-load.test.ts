@@ -1,3 +1,4 @@
+import { history } from '@dopusk/contract/history.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { merges } from '@dopusk/contract/merges.ts';
 import { students } from '@dopusk/contract/students.ts';
@@ -101,4 +102,23 @@ test('an undo says how many are not deleted, as they were merged with others sin
   const { version } = await client.call(merges.compare, { query: two });
   await client.call(merges.merge, { body: { ...two, version, login: 'first', fromSecond: [] } });
   expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 1, restored: 0, merged: 1 });
+});
+
+test('the history of an organization names its loads, and lets whoever made one take it back', async () => {
+  const { id: draftId } = await load([newcomer(), newcomer()]);
+  const of = { record: 'Organization' as const, recordId: world.own.clientId };
+  const newest = async (reader: Client) => (await reader.call(history.list, { query: of })).items[0];
+  expect(await newest(client)).toMatchObject({
+    text: 'Загружены сотрудники из файла',
+    about: ['Файл «персонал.csv»', 'Сотрудников создано: 2'],
+    loadId: draftId,
+  });
+  // To the center it is told that there was one; what the file was is the client's own.
+  expect(await newest(center)).toMatchObject({ text: 'Загружены сотрудники из файла', about: [], loadId: null });
+  await client.call(imports.undo, { params: { draftId } });
+  const { items } = await client.call(history.list, { query: of });
+  expect(items.slice(0, 2)).toMatchObject([
+    { text: 'Отменена загрузка сотрудников', loadId: null },
+    { text: 'Загружены сотрудники из файла', loadId: null },
+  ]);
 });

@@ -46,7 +46,8 @@ export function undoLoad(
     await markUndone(tx, load.id);
     await deleteStudents(tx, created);
     await deleteAccounts(tx, created);
-    await audit(tx, scope, 'students.import-undone', id, { deleted: created.length, restored: changed.length });
+    const counts = { deleted: created.length, restored: changed.length };
+    await audit(tx, scope, 'students.import-undone', id, counts, [load.organizationId]);
     return {
       deleted: created.length,
       restored: changed.length,

@@ -1,0 +1,51 @@
+import { imports } from '@dopusk/contract/imports.ts';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiError } from '../../api/errors.ts';
+import { useSend } from '../../api/queries.ts';
+import { peopleText } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { toastError } from '../../ui/toast.ts';
+import { HeldLoad } from './HeldLoad.tsx';
+
+interface Props {
+  loadId: string;
+  /** What the load is called in the question: its file. */
+  title: string;
+  /** Quieter, among the lines of a history. */
+  isQuiet?: boolean;
+}
+
+/** Takes a load back; where people whom it has made are in use, it says so and offers to delete the others. */
+export function UndoLoad({ loadId, title, isQuiet = false }: Props) {
+  const [isHeld, setHeld] = useState(false);
+  const undo = useSend(imports.undo, {
+    done: ({ deleted, merged }) =>
+      merged > 0
+        ? `Загрузка отменена, удалено: ${peopleText(deleted)}. Осталось: ${peopleText(merged)} – их записи с тех пор объединили с другими`
+        : 'Загрузка отменена',
+    onFail: ({ code, message }) => (code === 'HasRefsEntities' ? setHeld(true) : toastError(message)),
+  });
+  const params = { draftId: loadId };
+  return (
+    <>
+      <ConfirmButton
+        variant={isQuiet ? 'subtle' : 'default'}
+        size="sm"
+        leftSection={<Undo2 size={16} aria-hidden />}
+        question="Отменить загрузку?"
+        text={`Созданные сотрудники будут удалены, обновлённым вернутся прежние данные: ${title}.`}
+        confirm="Отменить загрузку"
+        onConfirm={() =>
+          undo.mutateAsync({ params }).catch((error: ApiError) => {
+            // What holds it is shown in the place of the question.
+            if (error.code !== 'HasRefsEntities') throw error;
+          })
+        }
+      >
+        Отменить
+      </ConfirmButton>
+      {isHeld ? <HeldLoad loadId={loadId} reason={undo.error?.message ?? ''} onClose={() => setHeld(false)} /> : null}
+    </>
+  );
+}
