@@ -60,7 +60,7 @@ export type RequiredRequisite = z.infer<typeof RequiredRequisite>;
 
 /**
  * What is not done yet, and what of the requisites is not filled in; both empty when the center is set up. `courseId` is the first
- * course of a center none of whose courses says how it is taught, where `studyForm` is missing.
+ * course of a center none of whose courses says how it is taught, where `studyForm` is missing: the step of the course is open then.
  */
 export const Setup = z.object({
   open: z.array(SetupStep),

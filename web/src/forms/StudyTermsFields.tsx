@@ -32,6 +32,8 @@ interface Props<T extends FieldValues> {
   trainingType?: TrainingType;
   /** What holds where nothing is said. */
   placeholder?: string;
+  /** Of the form of study, where nothing stands behind it. */
+  withoutForm?: { placeholder: string; description: string } | undefined;
   /** What of it cannot be left out. */
   required?: readonly Term[];
   /** The group of specialties that stands there already. */
@@ -42,7 +44,7 @@ interface Props<T extends FieldValues> {
 
 /** How courses are taught and paid for, as registers and statistics of the state ask: of a course, of several, of a center. */
 export function StudyTermsFields<T extends FieldValues>(props: Props<T>) {
-  const { control, trainingType, placeholder, required = [], specialtyGroup, children } = props;
+  const { control, trainingType, placeholder, required = [], specialtyGroup, withoutForm, children } = props;
   const field = (term: Term) => ({
     control,
     ...named(term),
@@ -56,7 +58,7 @@ export function StudyTermsFields<T extends FieldValues>(props: Props<T>) {
     <>
       <FieldRow>
         <Explained term="studyForm">
-          <ChoiceField {...field('studyForm')} choices={studyForms} />
+          <ChoiceField {...field('studyForm')} {...withoutForm} choices={studyForms} />
         </Explained>
         {isTold ? (
           <Explained term="fundingSource">

@@ -262,7 +262,7 @@ describe('what a new center has to do', () => {
     const clientId = await makeOrganization(portal.db);
     await linkClient(portal.db, centerId, clientId);
     const { open, missing, courseId } = await admin.call(dashboard.setup, {});
-    expect(open).toEqual(['Requisites', 'Operator', 'Template', 'Mail', 'Group']);
+    expect(open).toEqual(['Requisites', 'Operator', 'Course', 'Template', 'Mail', 'Group']);
     // The same as stops a contract, or leaves a line of it empty.
     expect(missing).toEqual([
       ...['licenceDate', 'licenceIssuer', 'address', 'bankAccountNumber', 'bankTitle', 'correspondentAccount'],
@@ -274,6 +274,28 @@ describe('what a new center has to do', () => {
       .select('id')
       .executeTakeFirst();
     expect(courseId).toBe(course?.id);
+    // Requisites that are filled in do not come undone by a course.
+    const filled = {
+      ...{ licenceDate: '2020-01-01', licenceIssuer: 'Минобр', bankAccountNumber: '1' },
+      address: JSON.stringify({
+        postalCode: '443001',
+        region: '',
+        city: 'Самара',
+        street: 'ул. Мира',
+        house: '1',
+        flat: '',
+      }),
+      ...{ bankTitle: 'Банк', correspondentAccount: '2' },
+    };
+    await portal.db.updateTable('organizations').set(filled).where('id', '=', centerId).execute();
+    await makeSignatory(portal.db, centerId, { signs: ['Contract'], authority: 'Устав' });
+    const without = await admin.call(dashboard.setup, {});
+    expect(without).toEqual({
+      open: ['Operator', 'Course', 'Template', 'Mail', 'Group'],
+      missing: ['studyForm'],
+      courseId,
+    });
+    await portal.db.deleteFrom('signatories').where('organizationId', '=', centerId).execute();
     await portal.db.updateTable('courses').set({ studyForm: 'FullTime' }).where('centerId', '=', centerId).execute();
     await makeSignatory(portal.db, centerId, { signs: ['Contract'] });
     const next = await admin.call(dashboard.setup, {});

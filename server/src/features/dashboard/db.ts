@@ -156,7 +156,13 @@ export async function readSetup(db: Db, scope: CenterScope): Promise<Setup> {
   const gaps = new Set<RequiredRequisite>(gapsOfCenter(await findCenter(db, scope)));
   if (courseId) gaps.add('studyForm');
   const missing = RequiredRequisite.options.filter((name) => gaps.has(name));
-  const open = SetupStep.options.filter((step) => (step === 'Requisites' ? missing.length > 0 : !is[step]));
+  // A course without its form of study is a course that is not ready yet: the requisites stay done beside it.
+  const ofCenter = missing.filter((name) => name !== 'studyForm');
+  const isOpen = (step: SetupStep): boolean => {
+    if (step === 'Requisites') return ofCenter.length > 0;
+    return !is[step] || (step === 'Course' && courseId !== null);
+  };
+  const open = SetupStep.options.filter(isOpen);
   return { open, missing, courseId };
 }
 

@@ -1,8 +1,9 @@
 import type { Discipline } from '@dopusk/contract/disciplines.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { type Call, openPage, openPortal, serve } from '../../testing/portal.tsx';
+import { type Call, openPage, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
 import { courseOf } from '../../testing/records.ts';
 import { CourseCreatePage } from './CourseCreatePage.tsx';
 import { CourseEditPage } from './CourseEditPage.tsx';
@@ -133,6 +134,30 @@ test('the hours of all disciplines are added up, also of those added in place', 
     economicActivity: null,
     isAdapted: false,
   });
+});
+
+test('where the center has said of no course how it is taught, the form does not leave it to the center', async () => {
+  rememberSession('Operator');
+  let studyForm: string | null = null;
+  const settings = () => ({
+    ...{ fundingSource: null, studyForm, studyPlace: null, specialtyGroup: null, workerProgram: null },
+    ...{ labourProtectionDays: 1, educationDocumentsDays: 60 },
+  });
+  serve({
+    ...answers,
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /StateRegister/GetSettings': settings,
+  });
+  const bare = await openPage(CourseCreatePage);
+  await pick('Вид обучения', 'Повышение квалификации');
+  await expect.element(page.getByText('У центра не указана. Её называют договоры и документы')).toBeVisible();
+  await bare.unmount();
+  studyForm = 'FullTime';
+  await openPage(CourseCreatePage);
+  await pick('Вид обучения', 'Повышение квалификации');
+  await expect.element(select('Форма обучения')).toHaveAttribute('placeholder', 'Как у центра');
+  expect(page.getByText(/^У центра не указана/).elements()).toEqual([]);
 });
 
 test('a programme that is shorter than the law asks is told so, and why', async () => {

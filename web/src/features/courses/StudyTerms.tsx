@@ -1,7 +1,10 @@
 import type { Course } from '@dopusk/contract/courses.ts';
 import { economicActivityTitles } from '@dopusk/contract/economic-activity.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { hasRank, hasSpecialtyGroup, type TrainingType } from '@dopusk/contract/training-type.ts';
 import type { UseFormReturn } from 'react-hook-form';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
@@ -14,6 +17,19 @@ import { courseField } from './course-field.ts';
 import type { CourseValues } from './course-values.ts';
 
 const activities = choicesOf(economicActivityTitles);
+
+/** That the center has said of no course how it is taught, to whoever may read what it has said: there is nothing to leave it to. */
+function useWithoutForm() {
+  const { user } = useCurrentUser();
+  const settings = useApi(
+    stateRegisters.settings,
+    {},
+    { quiet: true, staleTime: 60_000, enabled: allows(stateRegisters.settings.access, user) },
+  );
+  return settings.data && !settings.data.studyForm
+    ? { placeholder: 'Выберите', description: 'У центра не указана. Её называют договоры и документы' }
+    : undefined;
+}
 
 interface Props {
   form: UseFormReturn<CourseValues, unknown, CourseValues>;
@@ -29,6 +45,7 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
         {...{ control, trainingType }}
         placeholder="Как у центра"
         specialtyGroup={course?.specialtyGroup}
+        withoutForm={useWithoutForm()}
       >
         <Explained term="distant">
           <SwitchField

@@ -76,7 +76,21 @@ const lines: Record<SetupStep, Line> = {
   },
 };
 
+/** Of a course there is, none of which says how it is taught: as little as without one can a contract be made. */
+const withoutForm: Line = {
+  title: 'Укажите форму обучения курса',
+  done: lines.Course.done,
+  hint: 'Ни у курса, ни у центра она не указана, а договор её называет',
+  to: () => paths.courses,
+};
+
 const steps = SetupStep.options;
+
+/** What of the requisites a step lacks. */
+function missingOf(step: SetupStep, { missing, courseId }: Setup): readonly RequiredRequisite[] {
+  if (step === 'Requisites') return missing.filter((name) => name !== 'studyForm');
+  return step === 'Course' && courseId ? ['studyForm'] : [];
+}
 
 interface FieldPlace {
   to: string;
@@ -130,8 +144,9 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
       />
       <ol className={classes.list}>
         {data.open.map((step) => {
-          const { title, hint, to } = lines[step];
-          const [missing] = step === 'Requisites' ? data.missing : [];
+          const { title, hint, to } = data.courseId && step === 'Course' ? withoutForm : lines[step];
+          const lacks = missingOf(step, data);
+          const [missing] = lacks;
           const place: FieldPlace = missing
             ? fieldOf(missing, { centerId: center.id, ...data })
             : { to: to(center.id) };
@@ -149,7 +164,7 @@ export function SetupList({ center }: { center: CurrentOrganization }) {
                 <Text size="sm" c="dimmed">
                   {hint}
                 </Text>
-                {step === 'Requisites' ? <Missing centerId={center.id} {...data} /> : null}
+                {step === 'Requisites' ? <Missing centerId={center.id} {...data} missing={lacks} /> : null}
               </div>
             </li>
           );
