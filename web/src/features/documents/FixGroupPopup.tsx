@@ -25,6 +25,7 @@ import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
 import { GroupSignatories } from './GroupSignatories.tsx';
 import { OutsideProtocolFields } from './OutsideProtocolFields.tsx';
+import { SecretaryRemark } from './SecretaryRemark.tsx';
 import { UndecidedResults } from './UndecidedResults.tsx';
 import { type SaidForm, useGroupPlan } from './use-group-plan.ts';
 
@@ -85,6 +86,7 @@ function FixGroupForm({ group, documents, onClose }: Omit<Props, 'opened'>) {
         planned={planned ?? []}
         form={form as unknown as ServerForm<{ signatoryIds?: string[] | undefined }>}
       />
+      <SecretaryRemark planned={planned ?? []} />
       {asksProtocol ? <OutsideProtocolFields control={form.control} /> : null}
       <GroupBlanks toFix={toFix} form={form} />
       <OwnDays planned={planned ?? []} control={form.control} />

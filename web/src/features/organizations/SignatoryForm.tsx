@@ -32,6 +32,10 @@ const choices = choicesOf(signingRightTitles);
 /** Without it a center concludes no contract: its home asks for it, too. */
 const NEEDED = { authority: 'Без него не заключить договор' };
 
+/** Said where it is set: a center's first sheets would else be the first to tell. */
+const FIRST_SIGNS =
+  'Пока подписант один, он и секретарь, и главный бухгалтер. Если это другие люди, снимите здесь эти строки и добавьте тех подписантов';
+
 interface Props {
   organization: Organization;
   /** A new one unless given. */
@@ -93,7 +97,13 @@ export function SignatoryForm({ organization, signatory, isFirst = false, onClos
           placeholder="Устав"
           description="Или доверенность, приказ: «Доверенность № 5 от 01.02.2026»"
         />
-        <MultiChoiceField control={control} {...field('signs')} choices={offered} required />
+        <MultiChoiceField
+          control={control}
+          {...field('signs')}
+          {...(isFirst && !isClient ? { description: FIRST_SIGNS } : {})}
+          choices={offered}
+          required
+        />
         <FieldRow>
           <DateField control={control} {...field('validFrom')} description="Пусто – всегда" />
           <DateField control={control} {...field('validUntil')} description="Пусто – бессрочно" />

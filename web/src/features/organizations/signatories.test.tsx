@@ -60,6 +60,8 @@ test('an empty list begins with the head, whom the register may name', async () 
   const sent = await open(() => []);
   await expect.element(page.getByText('Подписанты не указаны')).toBeVisible();
   await press('Добавить подписанта');
+  // He would stand as the secretary and the accountant, too: it is said here, not first by the sheets.
+  await expect.element(page.getByText(/^Пока подписант один, он и секретарь, и главный бухгалтер/)).toBeVisible();
   await press('Добавить');
   await expect.poll(() => page.getByText('Обязательное поле').elements()).toHaveLength(2);
   // The head signs everything, until somebody says otherwise.

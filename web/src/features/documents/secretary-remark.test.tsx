@@ -1,0 +1,51 @@
+import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import { SigningRight as Rights, type SigningRight } from '@dopusk/contract/signatory-record.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rememberSession } from '../../api/session.ts';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { SecretaryRemark } from './SecretaryRemark.tsx';
+
+const operator = operatorOf('EducationCenter', ['HighOperator']);
+
+beforeEach(() => rememberSession('Operator'));
+
+const person = (fullName: string, signs: readonly SigningRight[]) => ({
+  ...{ id: `01900000-0000-7000-8000-0000000000${fullName.length}`, fullName, jobTitle: 'директор', authority: null },
+  ...{ fullNameGenitive: null, jobTitleGenitive: null, authorityGenitive: null, validFrom: null, validUntil: null },
+  ...{ byRules: { fullName: '', jobTitle: '', authority: '' }, inPerson: '', isKept: false, signs },
+});
+
+async function open(people: object[], planned: Pick<PlannedDocument, 'type' | 'reason'>[]) {
+  serve({
+    'GET /User/Current': () => operator,
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /Organization/Current/GetSignatories': () => people,
+  });
+  return openPage(() => (
+    <>
+      <h1>Документы</h1>
+      <SecretaryRemark planned={planned} />
+    </>
+  ));
+}
+
+const certificate = { type: 'Certificate' as const, reason: null };
+
+test('whoever signs alone for a center is named as its secretary before that is fixed', async () => {
+  const screen = await open([person('Орлов Олег', Rights.options)], [certificate]);
+  await expect.element(screen.getByText(/^Секретарём встанет Орлов Олег, директор: другого секретаря/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Указать секретаря' }))
+    .toHaveAttribute('href', expect.stringContaining(`tab=signatories`));
+});
+
+test('nothing is said where somebody else is the secretary, or nothing has a line of his', async () => {
+  const head = person('Орлов Олег', Rights.options);
+  const other = await open([head, person('Зимина Инна Львовна', ['Secretary'])], [certificate]);
+  await expect.element(other.getByRole('link', { name: /^Профиль: / })).toBeVisible();
+  expect(other.getByText(/Секретарём встанет/).elements()).toEqual([]);
+  await other.unmount();
+  const ticket = await open([head], [{ type: 'TicketB', reason: null }]);
+  await expect.element(ticket.getByRole('link', { name: /^Профиль: / })).toBeVisible();
+  expect(ticket.getByText(/Секретарём встанет/).elements()).toEqual([]);
+});
