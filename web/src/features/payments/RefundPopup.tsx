@@ -165,12 +165,15 @@ function outcomeText(ways: RefundWays, amount: unknown, isRemovable: boolean): s
 
 const isAllToCard = ({ amount, card }: RefundWays): boolean => card > 0 && card >= amount;
 
+/** The second step of giving money back to a bank account. */
+const TO_ACCOUNT = 'С баланса на расчётный счёт их возвращают на странице клиента: «Вернуть на расчётный счёт»';
+
 /** What of the money came by a card, and what by the balance, where that is not one and the same. */
 function whereText(ways: RefundWays): string {
-  if (ways.card === 0) return 'Оплачено не картой или с неё всё возвращено: деньги вернутся на баланс';
+  if (ways.card === 0) return `Оплачено не картой или с неё всё возвращено: деньги вернутся на баланс. ${TO_ACCOUNT}`;
   const over = ways.isOverBalance ? 'Карта платила через баланс, вместе с другими людьми или деньгами. ' : '';
   if (isAllToCard(ways)) return over;
-  return `${over}На карту можно вернуть не больше ${priceText(ways.card)}: столько с неё пришло и не возвращено, остальное – на баланс отдельным возвратом`;
+  return `${over}На карту можно вернуть не больше ${priceText(ways.card)}: столько с неё пришло и не возвращено, остальное – на баланс отдельным возвратом. ${TO_ACCOUNT}`;
 }
 
 const choices = ({ payer, card }: RefundWays) => [
