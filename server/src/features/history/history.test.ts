@@ -131,7 +131,9 @@ test('of an organization it names who was made a signatory, and says phones as p
     body: {
       ...{ organizationId: clientId, fullName: 'Орлов Олег Олегович', jobTitle: 'Директор', authority: 'Устав' },
       ...{ fullNameGenitive: null, jobTitleGenitive: null, authorityGenitive: null },
-      ...{ signs: ['Contract'], validFrom: '2026-02-01', validUntil: null },
+      signs: ['Contract'],
+      validFrom: '2026-02-01',
+      validUntil: null,
     },
   });
   const { title, inn, email } = await boss.call(organizations.read, { params: { id: clientId } });

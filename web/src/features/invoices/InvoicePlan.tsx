@@ -98,8 +98,7 @@ const usePlan = (body: z.input<typeof InvoicePlanBody>, enabled = true) =>
 /** Whether nothing would be issued, which the plan says in words; of a top-up, which has no plan, it never is so. */
 export function useNothingToIssue(control: Props['control'], of: Props['of'] | null): boolean {
   const [organizationId, isRepeated] = useWatch({ control, name: ['organizationId', 'isRepeated'] });
-  const body = { ...(of ?? { kind: 'Group' }), organizationId, isRepeated: isRepeated ?? false } as const;
-  const { data } = usePlan(body, of !== null);
+  const { data } = usePlan({ kind: 'Group', ...of, organizationId, isRepeated: isRepeated ?? false }, of !== null);
   return of !== null && data?.invoices.length === 0;
 }
 

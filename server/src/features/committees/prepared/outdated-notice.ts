@@ -20,7 +20,7 @@ const NAMED = 5;
 export const preparedOutdated = defineMessage('notice.PreparedOutdated', {
   title: noticeEventTitles.PreparedOutdated,
   data: z.object({
-    centerId: z.string(),
+    centerId: carriedId<'organizations'>(),
     committeeId: z.string(),
     documentIds: z.array(carriedId<'documents'>()).min(1),
   }),
