@@ -22,7 +22,7 @@ interface PageProps {
   totalCount: number;
 }
 
-/** Says on a printed page which of the list it is: a browser prints what is open, and paper has no arrows to go on by. */
+/** Says on a printed page which of the list it is: a browser prints what is open, and a sheet has no arrows to go on by. */
 export function PrintedPage({ page, totalCount }: PageProps) {
   const pages = pageCount(totalCount);
   if (pages <= 1) return null;

@@ -140,7 +140,7 @@ test('of an organization it names who was made a signatory, and says phones as p
   const bankAccountNumber = '40702810200000000001';
   const phone = '+74950000001';
   await boss.call(organizations.update, {
-    body: { id: clientId, title, inn, email: email ?? '', address: null, bankAccountNumber, phone },
+    body: { id: clientId, title, inn, email: email || 'office@orlan.test', address: null, bankAccountNumber, phone },
   });
   const [changed, added] = (await read(boss, 'Organization', clientId)).items;
   expect(added).toMatchObject({ text: 'Добавлен подписант', about: ['Орлов Олег Олегович'] });
