@@ -159,6 +159,7 @@ export async function listInvoices(
       ? invoices.orderBy('invoices.dueOn').orderBy('invoices.id')
       : invoices.orderBy('invoices.id', 'desc');
   const { items, ...page } = await readAlong(db, query, rows, ordered(rows).select('invoices.id'));
+  if (items.length === 0) return { ...page, items: [] };
   const shown = withSides(ordered(db.selectFrom('invoices').where('invoices.id', '=', anyOf(items))));
   const found = await plannedOnce(db, shown);
   return { ...page, items: found.map(inRubles) };

@@ -27,6 +27,8 @@ interface Ask {
   search: string;
   pageNumber: number;
   pageSize: number;
+  /** Nobody is told how many more there are. */
+  isCounted: false;
   /** Only with this whole number, of invoices and documents. */
   number?: string;
   type?: DocumentType;
@@ -90,7 +92,7 @@ export async function findEverywhere(db: Db, scope: OperatorScope, text: string)
 
 /** The questions that a kind's list is asked, the nearest first. */
 function asksFor(kind: FoundKind, text: string, named: NamedNumber | null): Ask[] {
-  const page = { pageNumber: 1, pageSize: FOUND_OF_KIND };
+  const page = { pageNumber: 1, pageSize: FOUND_OF_KIND, isCounted: false as const };
   const isNamed = kind === 'Invoice' || kind === 'Document';
   if (!named || !isNamed || (named.kind !== null && named.kind !== kind)) return [{ ...page, search: text }];
   const { search, number, type } = named;

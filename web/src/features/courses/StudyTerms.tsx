@@ -24,7 +24,7 @@ function useWithoutForm() {
   const settings = useApi(
     stateRegisters.settings,
     {},
-    { quiet: true, staleTime: 60_000, enabled: allows(stateRegisters.settings.access, user) },
+    { quiet: true, staleTime: 0, enabled: allows(stateRegisters.settings.access, user) },
   );
   return settings.data && !settings.data.studyForm
     ? { placeholder: 'Выберите', description: 'У центра не указана. Её называют договоры и документы' }

@@ -40,7 +40,7 @@ export async function listRegister(
   let found = foundDocuments(db, scope, query);
   if (query.number) found = found.where(holds('documents.searchText', [inOneAlphabet(wholeWordPattern(query.number))]));
   const { items, ...page } = await readAlong(db, query, found, ordered(found).select('documents.id'));
-  return { ...page, items: await readRows(db, items) };
+  return { ...page, items: items.length > 0 ? await readRows(db, items) : [] };
 }
 
 /** All rows as a book of issue has them, the earliest first, fetched in portions while they are read. */

@@ -26,7 +26,7 @@ export async function listGroups(db: Db, scope: OperatorScope, query: GroupsQuer
 /** The same groups by their titles alone: what a search from anywhere shows. */
 export async function listGroupTitles(db: Db, scope: OperatorScope, query: GroupsQuery) {
   const { items, ...page } = await findGroups(db, scope, query);
-  return { ...page, items: await plannedOnce(db, named(db, items)) };
+  return { ...page, items: items.length > 0 ? await plannedOnce(db, named(db, items)) : [] };
 }
 
 function findGroups(db: Db, scope: OperatorScope, query: GroupsQuery): Promise<Page<{ id: string }>> {

@@ -54,7 +54,7 @@ async function findSearched(db: Db, scope: OperatorScope, people: People, query:
 
 async function findListed(db: Db, people: People, query: StudentsQuery, isNarrowed: boolean) {
   const { items, ...page } = await findPeople(db, people, query, isNarrowed);
-  return { ...page, items: await readListed(db, { ids: idsOf(items) }) };
+  return { ...page, items: items.length > 0 ? await readListed(db, { ids: idsOf(items) }) : [] };
 }
 
 const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
