@@ -262,7 +262,8 @@ function InvoiceLink({ group, isAsked, variant }: InvoiceLinkProps) {
   const plan = useApi(
     invoices.plan,
     { body: { kind: 'Group', groupId: group.id, isRepeated: false } },
-    { quiet: true, enabled: payable && isAsked && allows(invoices.plan.access, user) },
+    // Another invoice may have been issued a moment ago.
+    { quiet: true, staleTime: 0, enabled: payable && isAsked && allows(invoices.plan.access, user) },
   );
   if (!payable || (isAsked && plan.data?.invoices.length === 0)) return null;
   return (
