@@ -87,7 +87,7 @@ const withoutForm: Line = {
 const steps = SetupStep.options;
 
 /** What of the requisites a step lacks. */
-function missingOf(step: SetupStep, { missing, courseId }: Setup): readonly RequiredRequisite[] {
+function missingOf(step: SetupStep, { missing, courseId }: Setup): RequiredRequisite[] {
   if (step === 'Requisites') return missing.filter((name) => name !== 'studyForm');
   return step === 'Course' && courseId ? ['studyForm'] : [];
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { visibleGroup } from '../../../db/visible.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
 import type { Facts } from '../../documents/facts.ts';
 import type { PrintedData } from '../../documents/printed-data.ts';
@@ -68,6 +69,10 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
     order by documents.issue_date, documents.type <> 'Protocol', documents.id, listed.assignment_id`.execute(db);
   return rows;
 }
+
+/** A group that the operator sees. */
+export const findSeenGroup = (db: Db, scope: CenterScope, id: string) =>
+  db.selectFrom('groups').where('groups.id', '=', id).where(visibleGroup(scope)).select('groups.id').executeTakeFirst();
 
 /** The committees that examine a group taught by the center, some of whose documents are prepared for a day to come. */
 export async function listCommitteesOfPrepared(db: Db, scope: CenterScope, groupId: string): Promise<string[]> {
