@@ -4,6 +4,7 @@ import type { Strangers } from './strangers.ts';
 export const committeesStrangers: Strangers<typeof committees> = {
   versions: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
   prepared: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
+  preparedOfGroup: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
   remakePrepared: ({ committeeId }) => ({ input: { params: { id: committeeId } }, code: 'NotFoundCommittee' }),
   removeVersion: ({ committeeId }) => ({
     input: { body: { id: committeeId, validFrom: '2026-01-01' } },

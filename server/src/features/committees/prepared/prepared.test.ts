@@ -162,7 +162,8 @@ test('of what is prepared with a former composition the group’s page tells, an
   const told = await ofGroup();
   expect(told.map(({ documentId }) => documentId).sort()).toEqual((await kept()).map(({ id }) => id).sort());
   expect(told[0]).toMatchObject({ type: 'Protocol', number: '1', committee: { id: committeeId, title: read.title } });
-  expect(await ofGroup((await preparedGroup()).groupId)).toEqual([]);
+  const other = await preparedGroup();
+  expect(await colleague.refused(committees.preparedOfGroup, { params: { id: other.groupId } })).toBe('NotFoundGroup');
   const [notice, ...others] = await bell(admin);
   expect(notice?.text).toContain('Протокол № 1 от 07.12.2026');
   expect(notice?.path).toBe(`/groups/${groupId}`);

@@ -12,6 +12,7 @@ import { printDocument } from '../../documents/printing/print-document.ts';
 import { findCommittee, lockCommittee } from '../db.ts';
 import { type Kept, keptOf } from '../kept.ts';
 import {
+  findSeenGroup,
   listCommitteesOfPrepared,
   listPreparedDocuments,
   lockPrepared,
@@ -68,8 +69,12 @@ const told = (
   committee: { id, title },
 });
 
-/** The same of a group, whichever committees examine it; of a group that the center does not teach it says nothing. */
+/**
+ * The same of a group, whichever committees examine it.
+ * @throws Refusal NotFoundGroup
+ */
 export async function readPreparedOfGroup(db: Db, scope: CenterScope, groupId: string): Promise<PreparedOfCommittee[]> {
+  found(await findSeenGroup(db, scope, groupId), 'NotFoundGroup');
   const ids = await listCommitteesOfPrepared(db, scope, groupId);
   const all = await Promise.all(
     ids.map(async (id) => {
