@@ -110,6 +110,7 @@ export async function brokenImportRules(files) {
     validate: true,
     parser: 'swc',
     tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   });
