@@ -1,8 +1,13 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserProgram } from './e2e/browser-program.ts';
 
 /** What imports own-portal.ts. */
 const ownPortal = ['main-job.spec.ts', 'presses.spec.ts', 'register-corrections.spec.ts', 'two-factor-rule.spec.ts'];
+
+// Where setup/portal-for-stories.mjs keeps the demo centre that all portals of a run begin with; the workers inherit it.
+process.env.DEMO_OF_STORIES ??= join(tmpdir(), `dopusk-demo-of-${process.pid}-${Date.now()}`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -38,7 +43,7 @@ export default defineConfig({
   webServer: {
     command: 'node setup/portal-for-stories.mjs',
     wait: { stdout: /Портал открыт: (?<portal_url>\S+)/ },
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });
