@@ -11,12 +11,18 @@ export async function loggedIn(browser: Browser, login: string, password = PASSW
   const answer = await context.request.post('/api/User/Authorize', { data: { login, password, userAgreement: true } });
   const reply = (await answer.json()) as { ok: boolean; data: { userType: string } };
   expect(reply).toMatchObject({ ok: true });
-  // What the login page remembers: a page that a busy server has not drawn asks for nobody else.
-  const remembered = [{ name: 'userType', value: reply.data.userType }];
-  const { cookies } = await context.storageState();
-  const origins = [{ origin: new URL(answer.url()).origin, localStorage: remembered }];
-  await context.setStorageState({ cookies, origins });
-  return context.newPage();
+  const page = await context.newPage();
+  // Not by the state of the context: the browser would open a page more, only to write it.
+  await page.addInitScript(rememberUserType, reply.data.userType);
+  return page;
+}
+
+/** In the page, the first time that it opens the portal: what the login page remembers, so that a page that a busy server has not drawn asks for nobody else. */
+function rememberUserType(userType: string): void {
+  const isPortal = window.top === window && location.protocol.startsWith('http');
+  if (!isPortal || sessionStorage.getItem('remembered')) return;
+  sessionStorage.setItem('remembered', 'yes');
+  localStorage.setItem('userType', userType);
 }
 
 /** A browser of his own for a person who has logged in on the login page and is led to the home page. */
