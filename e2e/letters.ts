@@ -1,14 +1,18 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { newBrowser } from './story.ts';
 
-/** The text of the newest message to this person, read in the demo's outbox. */
+/** The text of the newest message to this person in the demo's outbox. Its screen is walked through by `seeMessage` and accounts.spec.ts. */
 export async function lastMessage(browser: Browser, recipient: string): Promise<string> {
-  const page = await (await newBrowser(browser)).newPage();
-  await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
-  await page.getByText('Текст', { exact: true }).first().click();
-  const text = await page.locator('pre').first().textContent();
-  await page.close();
-  return text ?? '';
+  const context = await newBrowser(browser);
+  const path = `/api/Delivery/GetOutbox?pageSize=1&search=${encodeURIComponent(recipient)}`;
+  const newest = async () => {
+    const reply = (await (await context.request.get(path)).json()) as { data: { items: { text: string }[] } };
+    return reply.data.items[0]?.text ?? '';
+  };
+  let text = '';
+  await expect.poll(async () => (text = await newest())).not.toBe('');
+  await context.close();
+  return text;
 }
 
 /** Whether one of the messages to this person says it: others may come in between from other stories. */
