@@ -17,9 +17,9 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const theme of themesAt(size)) {
       await setTheme(page, theme);
-      await settle(page);
       const where = `${name}, ${theme}, ${size.width}px`;
       if (process.env.SCREENS) {
+        await settle(page);
         // The browser stretches the window to the whole page: what begins to move by that would be caught on its way.
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.screenshot({ path: `${process.env.SCREENS}/${name}-${size.width}-${theme}.png`, fullPage: true });
@@ -31,7 +31,7 @@ export async function look(page: Page, name: string): Promise<void> {
         expect(await violations(page), where).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, `${where}: wider than the screen by`).toBeLessThanOrEqual(0);
-      }).toPass({ timeout: 30_000, intervals: [500] });
+      }).toPass({ timeout: 120_000, intervals: [500] });
     }
   }
   await page.setViewportSize(WIDE);
