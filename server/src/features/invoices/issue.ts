@@ -2,7 +2,7 @@ import type { Basis } from '@dopusk/contract/contract-basis.ts';
 import { type DueDays, dueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { audit } from '../../db/audit.ts';
@@ -15,13 +15,14 @@ import { findDaysToPay } from '../debts/db.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
 import { chosenBasis } from '../documents/contract/basis.ts';
 import { findAccountOf, findPaymentTerm } from '../documents/contract/db/basis.ts';
-import { missingForInvoice, type PartyRecord, partyOn } from '../documents/parties/party.ts';
+import { missingForInvoice, type Party, type PartyRecord, partyOn, vatModeOn } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
 import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
 import { chosenAccount } from '../organizations/bank-accounts/with-account.ts';
 import { insertInvoice } from './db.ts';
+import { findEndsOf } from './planning/db.ts';
 import { CenterNotReady } from './requisites-wanted/tell-center.ts';
 
 export interface InvoiceDraft {
@@ -52,7 +53,7 @@ const NEXT = { number: '', suggested: '' };
  * @param wanted the number of a form and the one that it was offered
  * @returns the ids of the invoice and of its static document
  * @throws Refusal Invalid for requisites of the center that are not filled in, to a client CenterNotReady; Invalid for a taken number, an unknown account and an unknown contract;
- * PaymentAmountCanNotBeZeroOrNull
+ * PaymentAmountCanNotBeZeroOrNull; Invalid where VAT was charged otherwise on the days of some of the services
  */
 export async function issueInvoice(
   tx: Tx,
@@ -76,7 +77,8 @@ export async function issueInvoice(
   // A contract says where its customer pays.
   const wantedAccount = draft.bankAccountId ?? (basis && (await findAccountOf(tx, basis.id)));
   const { id: bankAccountId, ...account } = await chosenAccount(tx, record.id, wantedAccount);
-  const center = { ...partyOn(record, { right: 'Invoice', day: date }), ...account };
+  const charged = chargedOn(record, await findEndsOf(tx, assignmentIds), date);
+  const center = { ...partyOn(record, { right: 'Invoice', day: date }), ...charged, ...account };
   const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
@@ -122,6 +124,25 @@ export async function issueInvoice(
   await audit(tx, scope, 'document.fixed', documentId, { type: 'PaymentInvoice', number });
   await audit(tx, scope, 'invoice.issued', invoiceId, { number, kopecks });
   return { invoiceId, documentId };
+}
+
+/**
+ * VAT as of the day of the service (Tax Code, article 167, item 1), as its act and its УПД say it: a center that has left VAT
+ * owes it for what it did before. What is still to be done is charged as on the day of the invoice.
+ * @param ends the last days of the services; none for a top-up
+ * @throws Refusal Invalid for services of two rates: an invoice has one
+ */
+function chargedOn(center: PartyRecord, ends: readonly string[], date: string): Pick<Party, 'vatMode' | 'vatBasis'> {
+  const days = ends.map((day) => (day < date ? day : date)).sort();
+  const first = days[0] ?? date;
+  const other = days.find((day) => vatModeOn(center, day) !== vatModeOn(center, first));
+  if (other) {
+    const last = days.findLast((day) => vatModeOn(center, day) === vatModeOn(center, first)) ?? first;
+    const text = `Ставка НДС с тех пор изменилась: выставьте счёт за обучение по ${dotted(last)} и с ${dotted(other)} отдельно`;
+    throw fieldRefusal('Invalid', 'number', text);
+  }
+  const { vatMode, vatBasis } = partyOn(center, { right: 'Invoice', day: first });
+  return { vatMode, vatBasis };
 }
 
 interface Owed {

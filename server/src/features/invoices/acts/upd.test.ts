@@ -268,6 +268,34 @@ test('services of two quarters stand in no УПД together', async () => {
   expect((await make({ dateStart: '2026-04-01' })).code).toBe('Ok');
 });
 
+test('an invoice charges VAT as of the days of its services, as their УПД does, and one of two rates is refused', async () => {
+  const { center, centerId, assignIds } = await taught();
+  const before = daysLater(ENDED, -1);
+  const [early = '', late = ''] = assignIds;
+  await portal.db.updateTable('assignments').set({ dateEndLearning: before }).where('id', '=', early).execute();
+  await portal.db.updateTable('organizations').set({ vatMode: 'Exempt' }).where('id', '=', centerId).execute();
+  const data = JSON.stringify({ vatMode: 'Vat22' });
+  await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: ENDED, data }).execute();
+  const issue = (ids: string[]) =>
+    center.send(invoices.create, { body: { kind: 'Assignments', assignIds: ids, isRepeated: true } });
+  expect(await issue([early, late])).toMatchObject({
+    code: 'Invalid',
+    fields: { number: [{ message: expect.stringContaining(`по ${dotted(before)} и с ${dotted(ENDED)} отдельно`) }] },
+  });
+  for (const id of [early, late]) expect((await issue([id])).code).toBe('Ok');
+  const modes = await portal.db
+    .selectFrom('invoices')
+    .innerJoin('invoiceAssignments', 'invoiceAssignments.invoiceId', 'invoices.id')
+    .where('assignmentId', 'in', [early, late])
+    .where('kind', '=', 'Assignments')
+    .select(['assignmentId', 'vatMode'])
+    .execute();
+  expect(Object.fromEntries(modes.map((row) => [row.assignmentId, row.vatMode]))).toEqual({
+    [early]: 'Vat22',
+    [late]: 'Exempt',
+  });
+});
+
 test('services of two rates stand in no УПД together, and an advance has the VAT of its day', async () => {
   const { center, centerId, clientId, assignIds, period } = await taught();
   const before = daysLater(ENDED, -1);
