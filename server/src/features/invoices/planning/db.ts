@@ -134,10 +134,6 @@ export function findGroupToInvoice(tx: Db | Tx, scope: OperatorScope, groupId: s
 /** The last days of these trainings. */
 export async function findEndsOf(tx: Tx, ids: readonly Seen<'assignments'>[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('assignments')
-    .where('id', '=', anyId(ids))
-    .select('dateEndLearning')
-    .execute();
+  const rows = await tx.selectFrom('assignments').where('id', '=', anyId(ids)).select('dateEndLearning').execute();
   return rows.map(({ dateEndLearning }) => dateEndLearning);
 }
