@@ -28,15 +28,7 @@ import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts
 import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
-import {
-  type ContractLine,
-  contractData,
-  earliest,
-  isFree,
-  latest,
-  totalOf,
-  trainingLines,
-} from './contract-data.ts';
+import { type ContractLine, contractData, earliest, isFree, latest, totalOf, trainingLines } from './contract-data.ts';
 import { findAccountOf, findPaymentTerm } from './db/basis.ts';
 import {
   findClientOf,
