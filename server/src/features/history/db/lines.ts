@@ -83,7 +83,7 @@ export interface StoredLine {
   document: { type: DocumentType; trainingType: TrainingType | null; number: string } | null;
   /** The person that a line about a signatory is about. */
   signatory: string | null;
-  /** The load of a file that the line tells of; null also of what another center has loaded. */
+  /** The load of a file that the line tells of; null also of what another organization has loaded. */
   load: { title: string; created: number; updated: number; isUndoable: boolean } | null;
   /** The people who came into a group and who left it, as far as the reader sees them. */
   joined: string[];
@@ -140,7 +140,7 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
       sql<StoredLine['load']>`(select jsonb_build_object('title', imports.title, 'created', imports.created,
         'updated', imports.updated, 'isUndoable', audit_log.action = 'students.imported'
           and ${canBeTakenBack(scope)}) from imports where imports.id = subject_id
-          and ${isCenter(scope) ? isOwn(scope, 'auditLog.organizationId') : sql`true`})`.as('load'),
+          and ${isOwn(scope, 'auditLog.organizationId')})`.as('load'),
     )
     .select(
       sql<UndoableKind | null>`(select kind from undoable_changes where line_id = audit_log.id and ${isUndoable(scope)})`.as(

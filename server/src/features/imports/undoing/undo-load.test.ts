@@ -4,7 +4,7 @@ import { merges } from '@dopusk/contract/merges.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { undo } from '@dopusk/contract/undo.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeStudent } from '../../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { makeAssignment, makeGroup } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -121,4 +121,45 @@ test('the history of an organization names its loads, and lets whoever made one 
     { text: 'Отменена загрузка сотрудников', loadId: null },
     { text: 'Загружены сотрудники из файла', loadId: null },
   ]);
+});
+
+/** A table with people of two employers, loaded into both at once: two into the first, one into the second. */
+async function loadIntoTwo(by: Client, here: string, there: string) {
+  const title = `АО «Приборный завод ${serial}»`;
+  const [one, two, other] = [newcomer(), newcomer(), newcomer()];
+  const lines = [
+    ['ФИО;Дата рождения;E-mail;Организация'],
+    ...[one, two].map(({ name, email }) => [name, '17.05.1990', email, ''].join(';')),
+    [other.name, '17.05.1990', other.email, title].join(';'),
+  ];
+  const { draftId } = await by.call(imports.parseStudents, {
+    query: { organization: here },
+    file: new File([lines.join('\n')], 'Волга и Заря.csv'),
+    body: { employers: JSON.stringify([{ title, answer: there }]) as never },
+  });
+  await by.call(imports.loadStudents, { params: { draftId } });
+  return draftId;
+}
+
+const historyOf = async (reader: Client, recordId: string) =>
+  (await reader.call(history.list, { query: { record: 'Organization', recordId } })).items;
+
+/** Two clients of the center, and whoever works for the second alone. */
+async function makeTwo() {
+  const here = await makeOrganization(portal.db, { title: 'ООО «Волга»' });
+  const there = await makeOrganization(portal.db, { title: 'ООО «Заря»' });
+  for (const id of [here, there]) await linkClient(portal.db, world.own.centerId, id);
+  const ofBoth = await portal.as(await makeOperator(portal.db, [here, there]));
+  const ofSecond = await portal.as(await makeOperator(portal.db, [there]));
+  return { here, there, ofBoth, ofSecond };
+}
+
+test('what a file was that somebody else has loaded is told to no client either', async () => {
+  const { here, there, ofBoth, ofSecond } = await makeTwo();
+  for (const by of [center, ofBoth]) {
+    await loadIntoTwo(by, here, there);
+    const [line] = await historyOf(ofSecond, there);
+    expect(line).toMatchObject({ text: 'Загружены сотрудники из файла', about: [], loadId: null });
+    expect((await historyOf(by, there))[0]?.about[0]).toBe('Файл «Волга и Заря.csv»');
+  }
 });
