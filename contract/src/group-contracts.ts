@@ -45,6 +45,10 @@ export const WithoutContract = z.object({
   /** What of the Rules a contract about them would leave empty. */
   gaps: z.array(ContractGap),
 });
+export type WithoutContract = z.output<typeof WithoutContract>;
+
+/** Whether one has to be concluded: the rules for contracts of paid training (№ 1441) are not for what costs nothing. */
+export const needsContract = ({ sum }: Pick<WithoutContract, 'sum'>): boolean => sum > 0;
 
 export const GroupContracts = z.object({
   /** The valid ones, the latest first. */

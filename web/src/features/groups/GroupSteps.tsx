@@ -1,5 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import { groupContracts } from '@dopusk/contract/group-contracts.ts';
+import { groupContracts, needsContract } from '@dopusk/contract/group-contracts.ts';
 import { canPayGroup, type Group, groups } from '@dopusk/contract/groups.ts';
 import { type InvoiceRow, invoices } from '@dopusk/contract/invoices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
@@ -112,7 +112,7 @@ export function GroupSteps({ group }: { group: Group }) {
         <InvoiceLink
           group={group}
           isAsked={waiting.length > 0}
-          variant={contracts.data?.open.length ? 'subtle' : 'default'}
+          variant={contracts.data?.open.some(needsContract) ? 'subtle' : 'default'}
         />
       ),
       body: (isNext) => <GroupContracts groupId={id} isNext={isNext} />,

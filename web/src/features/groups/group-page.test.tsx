@@ -243,11 +243,20 @@ test('an invoice is offered while somebody of the group is in none', async () =>
 });
 
 test('free training says that it needs no contract, and nothing of what one would lack', async () => {
-  const free = { contracts: [], open: [{ client: { id, title: 'ООО «Волга»' }, peopleCount: 1, sum: 0, gaps: [] }] };
+  const gap = { clause: 'е', act: 'Правила № 1441, п. 12', what: 'место жительства слушателя', isRequired: false };
+  const gaps = [{ ...gap, place: 'student', id, title: 'Абаев Иван', field: 'residence' }];
+  const free = { contracts: [], open: [{ client: { id, title: 'ООО «Волга»' }, peopleCount: 1, sum: 0, gaps }] };
   const screen = await ofCenter({ paidCount: 1, fullPrice: 0, unpaidPrice: 0 }, free);
   await expect.element(step(screen, 'Договор и счёт').getByText('Бесплатно, договор не нужен')).toBeVisible();
-  expect(step(screen, 'Договор и счёт').getByRole('button').elements()).toEqual([]);
   expect(screen.getByText(/^Без договора/).elements()).toEqual([]);
+  expect(screen.getByText(/Не хватает/).elements()).toEqual([]);
+  // One may be concluded all the same.
+  await expect.element(screen.getByText('Бесплатно 1 человек, договор не обязателен')).toBeVisible();
+  const buttons = step(screen, 'Договор и счёт').getByRole('button');
+  expect(buttons.elements().map((one) => [one.textContent, one.getAttribute('data-variant')])).toEqual([
+    ['Уже заключён', 'subtle'],
+    ['Заключить договор', 'subtle'],
+  ]);
 });
 
 test('what was prepared with a former committee is said on the page of its group, with the way to have it made anew', async () => {

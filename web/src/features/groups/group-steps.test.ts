@@ -41,7 +41,10 @@ test.each([
 test('whoever is in no contract waits for one; with nobody to wait the latest is named', () => {
   const contract = { number: '7' } as never;
   const unpaid = groupOf({ paidCount: 0 });
-  const open = [{ peopleCount: 2 }, { peopleCount: 3 }] as never;
+  const open = [
+    { peopleCount: 2, sum: 3000 },
+    { peopleCount: 3, sum: 4500 },
+  ] as never;
   expect(contractStep(unpaid, undefined, false).tone).toBe('waiting');
   const without = { contracts: [contract], open };
   const state = contractStep(unpaid, without, false);
@@ -59,6 +62,21 @@ test('whoever is in no contract waits for one; with nobody to wait the latest is
     tone: 'good',
     said: 'Бесплатно, договор не нужен',
   });
+});
+
+test('who is taught for nothing beside others that pay waits for no contract', () => {
+  const contract = { number: '7' } as never;
+  const free = { peopleCount: 2, sum: 0 };
+  expect(contractStep(groupOf({}), { contracts: [contract], open: [free] as never }, false)).toEqual({
+    tone: 'good',
+    said: 'Договор № 7',
+  });
+  const state = contractStep(
+    groupOf({}),
+    { contracts: [], open: [free, { peopleCount: 3, sum: 4500 }] as never },
+    false,
+  );
+  expect(words(state.said)).toBe('Без договора: 3 человека');
 });
 
 test.each([

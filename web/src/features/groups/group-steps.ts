@@ -1,5 +1,5 @@
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import { type GroupContracts, needsContract } from '@dopusk/contract/group-contracts.ts';
 import { canFixGroup, canPayGroup, type Group } from '@dopusk/contract/groups.ts';
 import type { InvoiceRow } from '@dopusk/contract/invoices.ts';
 import type { StateRegister } from '@dopusk/contract/register-period.ts';
@@ -36,8 +36,7 @@ export function contractStep(
   isInvoiced: boolean,
 ): StepState {
   if (!contracts) return LOADING;
-  const without = contracts.open.reduce((sum, { peopleCount }) => sum + peopleCount, 0);
-  // The rules for contracts of paid training (№ 1441) are not for what costs nothing.
+  const without = contracts.open.filter(needsContract).reduce((sum, { peopleCount }) => sum + peopleCount, 0);
   if (assignCount > 0 && fullPrice === 0 && contracts.contracts.length === 0)
     return state('good', 'Бесплатно, договор не нужен');
   if (without > 0)

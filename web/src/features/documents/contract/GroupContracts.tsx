@@ -3,6 +3,7 @@ import {
   type GroupContracts as Contracts,
   type GroupContract,
   groupContracts,
+  needsContract,
 } from '@dopusk/contract/group-contracts.ts';
 import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { Ban, FileSignature } from 'lucide-react';
@@ -38,8 +39,9 @@ export function GroupContracts({ groupId, isNext }: Props) {
     },
   );
   if (!data) return null;
-  // What costs nothing needs no contract (№ 1441): the step says so by itself.
-  const open = data.open.filter(({ sum }) => sum > 0);
+  // What costs nothing comes last: a contract about it may be concluded, and need not.
+  const free = data.open.filter((one) => !needsContract(one));
+  const open = [...data.open.filter(needsContract), ...free];
   if (data.contracts.length === 0 && open.length === 0) return null;
   return (
     <section aria-label={data.contracts.length + open.length > 1 ? 'Договоры' : 'Договор'}>
@@ -59,24 +61,27 @@ export function GroupContracts({ groupId, isNext }: Props) {
   );
 }
 
-/** A client some of whose people are in no contract. */
+/** A client some of whose people are in no contract; of those who are taught for nothing nothing is missing. */
 function Without({ groupId, open, isNext }: Props & { open: Contracts['open'][number] }) {
   const [isAsking, setAsking] = useState(false);
   const { client, peopleCount, sum, gaps } = open;
+  const isNeeded = needsContract(open);
   return (
     <>
       <div className={classes.what}>
         <div>{client.title}</div>
         <Text size="sm" c="dimmed">
-          Без договора {peopleText(peopleCount)}, {priceText(sum)}
+          {isNeeded
+            ? `Без договора ${peopleText(peopleCount)}, ${priceText(sum)}`
+            : `Бесплатно ${peopleText(peopleCount)}, договор не обязателен`}
         </Text>
-        <ContractGapLines gaps={gaps} />
+        {isNeeded ? <ContractGapLines gaps={gaps} /> : null}
       </div>
       <Group gap="xs" className={classes.does ?? ''}>
         <OutsideContract about={{ groupId, client }} />
         <Button
           size="sm"
-          variant={isNext ? 'filled' : 'default'}
+          variant={isNeeded ? (isNext ? 'filled' : 'default') : 'subtle'}
           leftSection={<FileSignature size={16} aria-hidden />}
           aria-label={`Заключить договор: ${client.title}`}
           onClick={() => setAsking(true)}
