@@ -1,7 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groupContracts, needsContract } from '@dopusk/contract/group-contracts.ts';
 import { canPayGroup, type Group, groups } from '@dopusk/contract/groups.ts';
-import { type InvoiceRow, invoices } from '@dopusk/contract/invoices.ts';
+import { type InvoicePlan, type InvoiceRow, invoices } from '@dopusk/contract/invoices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { StateRegister, thisYear } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
@@ -255,7 +255,11 @@ interface InvoiceLinkProps {
   variant: string;
 }
 
-/** To an invoice for what is in none yet; nothing where there is nothing to issue. */
+/** Who stands in a paid invoice that did not pay for him is asked for his money by nothing until there is another (`isRepeated`). */
+const isAllAwaited = ({ invoices: left, invoiced }: InvoicePlan) =>
+  left.length === 0 && invoiced.every(({ invoice }) => invoice.state === 'Issued');
+
+/** To an invoice for what no invoice asks for; nothing where there is nothing to issue. */
 function InvoiceLink({ group, isAsked, variant }: InvoiceLinkProps) {
   const { user } = useCurrentUser();
   const payable = canPayGroup(group) === true;
@@ -265,7 +269,7 @@ function InvoiceLink({ group, isAsked, variant }: InvoiceLinkProps) {
     // Another invoice may have been issued a moment ago.
     { quiet: true, staleTime: 0, enabled: payable && isAsked && allows(invoices.plan.access, user) },
   );
-  if (!payable || (isAsked && plan.data?.invoices.length === 0)) return null;
+  if (!payable || (isAsked && plan.data && isAllAwaited(plan.data))) return null;
   return (
     <LinkButton
       takes={invoices.create}

@@ -229,7 +229,7 @@ const invoiced = {
 test('an invoice is offered while somebody of the group is in none', async () => {
   const plan = (invoices: object[]) => ({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
-    'POST /Invoice/Plan': () => ({ invoices, invoiced: [], personal: [] }),
+    'POST /Invoice/Plan': () => ({ invoices, invoiced: [], personal: [], paidCount: 0 }),
   });
   const basis = { contracts: [], assignCount: 1 };
   const one = { organizationId: id, organizationTitle: 'ООО «Волга»', peopleCount: 1, amount: 1500, basis };
@@ -240,6 +240,26 @@ test('an invoice is offered while somebody of the group is in none', async () =>
   const none = await ofCenter({}, without, [invoiced], plan([]));
   await expect.element(step(none, 'Оплата').getByRole('link', { name: /^счёт №/ })).toBeVisible();
   await expect.element(link(none)).not.toBeInTheDocument();
+});
+
+test('whoever was refunded out of a paid invoice is offered another', async () => {
+  const paid = { id, number: '7', date: '2026-11-01', state: 'Paid' };
+  let isAsked = false;
+  const planned = {
+    invoices: [],
+    invoiced: [{ assignId: id, fullName: 'Абаев Иван', courseTitle: 'Охрана труда', invoice: paid }],
+  };
+  const screen = await ofCenter({}, without, [invoiced], {
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'POST /Invoice/Plan': () => {
+      isAsked = true;
+      return { ...planned, personal: [], paidCount: 0 };
+    },
+  });
+  await expect.poll(() => isAsked).toBe(true);
+  // What was answered has been drawn by then.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.element(step(screen, 'Договор и счёт').getByRole('link', { name: 'Выставить счёт' })).toBeVisible();
 });
 
 test('free training says that it needs no contract, and nothing of what one would lack', async () => {
