@@ -37,8 +37,9 @@ export function settledWords(files) {
     });
 }
 
-/** `paper`, `papers`, `Paper` of `readPaper`; not `newspaper`. */
+/** `paper`, `papers`, `Paper` of `readPaper`, `PAPERS` of `PAPERS_READ`; not `newspaper`. */
 function patternOf(word) {
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
-  return new RegExp(`\\b${word}s?\\b|${capital}s?(?![a-z])|\\b${word}s?(?=[A-Z])`);
+  const loud = `(?<![A-Z])${word.toUpperCase()}S?(?![A-Z])`;
+  return new RegExp(`\\b${word}s?\\b|${capital}s?(?![a-z])|\\b${word}s?(?=[A-Z])|${loud}`);
 }

@@ -64,7 +64,7 @@ export const mayOpenDocument = (rights: readonly Right[], type: string): boolean
   mayIdentify(rights) || (rights.includes('Money') && PRINTED_OF_MONEY.includes(type));
 
 /** Why a printed document about people is not handed out to who may not know their numbers: a template prints what it will. */
-export const PAPERS_IDENTIFY =
+export const DOCUMENTS_IDENTIFY =
   'В документе печатаются СНИЛС и другие данные людей. Его скачивает тот, у кого есть право на людей, обучение, реестры или документы';
 
 /** A right that is not given without another: who makes documents keeps their register. */

@@ -1,5 +1,5 @@
 import { type Access, type Caller, callerOf, rightOf } from '@dopusk/contract/endpoint.ts';
-import { mayIdentify, mayOpenDocument, PAPERS_IDENTIFY, rightMissing } from '@dopusk/contract/rights.ts';
+import { DOCUMENTS_IDENTIFY, mayIdentify, mayOpenDocument, rightMissing } from '@dopusk/contract/rights.ts';
 import type { CurrentUser, session } from '@dopusk/contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -104,13 +104,13 @@ export function useMissingRight(access: Access | Caller | undefined): string | n
 /** Why an operator does not get a printed document of this type; null when he does, and for a student, whose it is. */
 export function useClosedDocument(type: string): string | null {
   const { user } = useCurrentUser();
-  return user?.operator && !mayOpenDocument(user.operator.rights, type) ? PAPERS_IDENTIFY : null;
+  return user?.operator && !mayOpenDocument(user.operator.rights, type) ? DOCUMENTS_IDENTIFY : null;
 }
 
 /** The same of all documents of people together, which rights about money alone never open. */
 export function useClosedPeoplesDocuments(): string | null {
   const { user } = useCurrentUser();
-  return user?.operator && !mayIdentify(user.operator.rights) ? PAPERS_IDENTIFY : null;
+  return user?.operator && !mayIdentify(user.operator.rights) ? DOCUMENTS_IDENTIFY : null;
 }
 
 function isAdmitted(caller: Caller, user: CurrentUser | null): boolean {

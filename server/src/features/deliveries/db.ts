@@ -156,13 +156,15 @@ export async function reopenDelivery(db: Db, id: Seen<'deliveries'>): Promise<bo
 }
 
 /**
- * Whose address a letter went to. What goes to an address of a client stands in the name of who caused it: he is not its
- * recipient, the organization with that address is, as far as the center sees it.
+ * Whose address a letter went to. What is sent to an address of a person or a client stands in the name of who sent it: he is
+ * not its recipient, who has that address is, as far as the center sees him. A notice is always to its own person.
  */
 const nameOfRecipient = (scope: CenterScope) => sql<string>`
   case when deliveries.channel = 'Mail' and users.email is distinct from deliveries.recipient
-    and deliveries.data ?| array['invoiceId', 'documentId']
-  then coalesce((select coalesce(nullif(short_title, ''), title) from organizations
+    and deliveries.data ?| array['invoiceId', 'documentId'] and not starts_with(deliveries.kind, 'notice.')
+  then coalesce((select person.full_name from users person join students on students.user_id = person.id
+      where person.email = deliveries.recipient and students.organization_id in ${visibleOrganizations(scope)} limit 1),
+    (select coalesce(nullif(short_title, ''), title) from organizations
     where email = deliveries.recipient and id in ${visibleOrganizations(scope)} order by id limit 1), '')
   else users.full_name end`;
 

@@ -4,7 +4,7 @@ import { canDownload } from '@dopusk/contract/assignments.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
-import { mayOpenDocument, PAPERS_IDENTIFY } from '@dopusk/contract/rights.ts';
+import { DOCUMENTS_IDENTIFY, mayOpenDocument } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../context.ts';
 import type { CenterScope, UserScope } from '../../db/scope.ts';
 import { aboutDocuments, auditTaken } from '../../db/taken-in-files.ts';
@@ -161,7 +161,7 @@ export function refuseBlind(
   const mayOpen = (employerId: string, type: string) =>
     mayOpenDocument(scope.rightsIn[employerId] ?? scope.rights, type);
   if (!files.every(({ employerIds, type }) => employerIds.every((id) => mayOpen(id, type))))
-    throw new Refusal('RightMissing', PAPERS_IDENTIFY);
+    throw new Refusal('RightMissing', DOCUMENTS_IDENTIFY);
 }
 
 async function waitForPrinting({ db }: Shared, scope: CenterScope, documentId: string, patience: number) {

@@ -8,13 +8,13 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import type { PartyRecord } from '../documents/parties/party.ts';
+import { type PartyRecord, vatModeOn } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { listOwedActs } from './acts/db.ts';
 import { findInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
-import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
+import { chargedDay, type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { tellOfCancelled } from './letters/letters.ts';
 import { linesOf } from './lines.ts';
 import { lockTraining } from './listed/db.ts';
@@ -44,7 +44,7 @@ export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody, 
   return transaction(db, async (tx) => {
     const { kind } = body;
     const drafts =
-      kind === 'TopUp' ? [await topUpDraft(tx, scope, body)] : await trainingDrafts(tx, scope, { ...body, kind });
+      kind === 'TopUp' ? [await topUpDraft(tx, scope, body)] : await trainingDrafts(tx, scope, { ...body, kind }, date);
     const isOther = drafts.some(({ center }) => body.centerId && body.centerId !== center.id);
     if (isOther) throw fieldRefusal('NotFoundEducationCenter', 'centerId');
     const ids: string[] = [];
@@ -90,6 +90,7 @@ async function trainingDrafts(
   tx: Tx,
   scope: OperatorScope,
   body: InvoicePlanBody & Pick<InvoiceBody, 'basis'>,
+  date: string,
 ): Promise<Draft[]> {
   const { kind, groupId, assignIds: ids = [], basis } = body;
   await lockToInvoice(tx, scope, groupId && kind === 'Group' ? { groupId } : { ids });
@@ -97,13 +98,8 @@ async function trainingDrafts(
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
   const sorted = sortedByPayer(rows, body.isRepeated, isBilledTo(scope, body.organizationId), basis === 'Auto');
   refuseWhatIsLeft(body, { rows, ...sorted });
-  return Promise.all(
-    sorted.portions.map(async (portion) => ({
-      ...(await trainingDraft(tx, scope, portion)),
-      kind,
-      groupId: group?.id ?? null,
-    })),
-  );
+  const drafts = await Promise.all(sorted.portions.map((portion) => draftsOf(tx, scope, portion, date)));
+  return drafts.flat().map((draft) => ({ ...draft, kind, groupId: group?.id ?? null }));
 }
 
 /** Of a group is left out what is paid or invoiced; what was chosen one by one is invoiced whole or not at all. */
@@ -125,19 +121,24 @@ function refuseWhatIsLeft(
   if (invoiced.length > 0 && !isRepeated) throw refusalOfInvoiced(invoiced, 'assignIds');
 }
 
-async function trainingDraft(
+/** An invoice has one rate of VAT, that of the days of its services: a portion of two becomes two. */
+async function draftsOf(
   tx: Tx,
   scope: OperatorScope,
   { organizationId, centerId, rows }: Portion,
-): Promise<Omit<Draft, 'kind' | 'groupId'>> {
-  const starts = rows.map(({ dateStart }) => dateStart).sort();
-  return {
-    center: await findReceiver(tx, centerId),
-    payer: found(await findPayer(tx, scope, organizationId), 'NotFoundOrganization'),
-    services: trainingServices(linesOf(rows)),
-    period: { start: starts[0] ?? '', end: starts.at(-1) ?? '' },
-    assignmentIds: rows.map(({ id }) => id),
-  };
+  date: string,
+): Promise<Omit<Draft, 'kind' | 'groupId'>[]> {
+  const center = await findReceiver(tx, centerId);
+  const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundOrganization');
+  const parts = Map.groupBy(rows, ({ dateEnd }) => vatModeOn(center, chargedDay(dateEnd, date)));
+  return [...parts.values()].map((part) => {
+    const starts = part.map(({ dateStart }) => dateStart).sort();
+    return {
+      ...{ center, payer, services: trainingServices(linesOf(part)) },
+      period: { start: starts[0] ?? '', end: starts.at(-1) ?? '' },
+      assignmentIds: part.map(({ id }) => id),
+    };
+  });
 }
 
 /**
@@ -191,7 +192,7 @@ const reissueRefusal = (paid: number): string =>
 /**
  * Makes out an invoice in the place of one of which a part was paid otherwise or taken off its course, or which lacks its contract, for
  * whom it still asks, and cancels that one. It is whose may cancel it (decision 730): a client's own, and any for the center.
- * @returns the id of the new one
+ * @returns the ids of the new one, or of the new ones where its services have two rates of VAT
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for a client's of the center's, for one
  * that asks for all of its sum by its contract, or that money has come for; what createInvoices says
  */
@@ -199,7 +200,7 @@ export function reissueInvoice(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: OperatorScope,
   invoiceId: string,
-): Promise<string> {
+): Promise<string[]> {
   return transaction(context.db, async (tx) => {
     const before = found(await findInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const assignIds = before.assignments.filter(({ isPaid, payer }) => !isPaid && payer === null).map(({ id }) => id);
@@ -219,7 +220,7 @@ export function reissueInvoice(
     await cancel(context, tx, scope, id, otherwise > 0 ? partly : unnamed ? NAMED : ANEW);
     const { organizationId, contract } = before;
     const basis = contract?.id ?? 'Auto';
-    const [made = ''] = await createInvoices(tx, scope, {
+    return createInvoices(tx, scope, {
       kind: 'Assignments',
       assignIds,
       organizationId,
@@ -227,7 +228,6 @@ export function reissueInvoice(
       bankAccountId: before.bankAccountId,
       isRepeated: true,
     });
-    return made;
   });
 }
 

@@ -126,14 +126,17 @@ export async function issueInvoice(
   return { invoiceId, documentId };
 }
 
+/** As of which day a service that ends then is charged in an invoice of a date: what is still to be done, as of that date. */
+export const chargedDay = (end: string, date: string): string => (end < date ? end : date);
+
 /**
  * VAT as of the day of the service (Tax Code, article 167, item 1), as its act and its УПД say it: a center that has left VAT
- * owes it for what it did before. What is still to be done is charged as on the day of the invoice.
+ * owes it for what it did before.
  * @param ends the last days of the services; none for a top-up
  * @throws Refusal Invalid for services of two rates: an invoice has one
  */
 function chargedOn(center: PartyRecord, ends: readonly string[], date: string): Pick<Party, 'vatMode' | 'vatBasis'> {
-  const days = ends.map((day) => (day < date ? day : date)).sort();
+  const days = ends.map((end) => chargedDay(end, date)).sort();
   const first = days[0] ?? date;
   const other = days.find((day) => vatModeOn(center, day) !== vatModeOn(center, first));
   if (other) {

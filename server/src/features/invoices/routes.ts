@@ -55,9 +55,9 @@ export const invoicesFeature = (context: Context) => {
     reissue: ({ scope, params, once }) =>
       once((here) =>
         transaction(here, async (tx) => {
-          const id = await reissueInvoice({ ...context, db: tx }, scope, params.id);
-          await tellOfInvoices(context, tx, scope, { ids: [id] });
-          return { id };
+          const ids = await reissueInvoice({ ...context, db: tx }, scope, params.id);
+          await tellOfInvoices(context, tx, scope, { ids });
+          return { id: ids[0] ?? '' };
         }),
       ),
     letters: ({ scope, params }) => readLetters(context, scope, params.id),

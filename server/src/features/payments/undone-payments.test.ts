@@ -20,9 +20,11 @@ import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { administratorScope } from '../../../testing/scope.ts';
 import { checkDerived } from '../../db/derived/check-derived.ts';
 import { Refusal } from '../../http/refusal.ts';
+import type { Reader } from '../deliveries/message.ts';
 import { certificate } from '../documents/certificate/certificate.ts';
 import { fixDocument } from '../documents/commands.ts';
 import { makeServiceAct } from '../invoices/acts/act.ts';
+import { invoiceLetters } from '../invoices/letters/letters.ts';
 import { tellNews } from '../notices/news.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 
@@ -416,4 +418,19 @@ test('an invoice whose people are paid otherwise by then says so when its paymen
     .select('paymentOrder')
     .executeTakeFirstOrThrow();
   expect(paymentOrder).toBe('оплачено иначе');
+  // The client is written the same: nobody is said to be taken off.
+  const letter = invoiceLetters.find(({ kind }) => kind === 'invoice.CancelledSent');
+  const data = { invoiceId };
+  const reader = {
+    channel: 'Mail',
+    recipient: 'a@b.test',
+    userId: made.administrator.userId,
+    data,
+    name: '',
+    lastname: '',
+  };
+  const content = await letter?.compose(reader as unknown as Reader, portal.context);
+  expect(content).toMatchObject({
+    paragraphs: [expect.stringMatching(/больше не ждёт денег: оплачено иначе\.$/), expect.anything()],
+  });
 });

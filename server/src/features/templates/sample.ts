@@ -4,7 +4,7 @@ import { trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts
 import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { mayIdentify, PAPERS_IDENTIFY } from '@dopusk/contract/rights.ts';
+import { DOCUMENTS_IDENTIFY, mayIdentify } from '@dopusk/contract/rights.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
 import { sampleOfField, sampleOfTraining } from '../../../templates/sample-of-training.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
@@ -61,7 +61,7 @@ export async function assignedSample(
   assignId: string,
 ): Promise<Record<string, unknown>> {
   // A template may print whatever is known of a person, of a contract too.
-  if (!mayIdentify(scope.rights)) throw new Refusal('RightMissing', PAPERS_IDENTIFY);
+  if (!mayIdentify(scope.rights)) throw new Refusal('RightMissing', DOCUMENTS_IDENTIFY);
   const record = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
   await noteIdentified(db, scope, record.student.id);
   const { facts } = suggestOn(documentKinds[type] as AnyKind, record);

@@ -40,13 +40,27 @@ export interface Occasion {
 /** An organization as it is named on an occasion. */
 export function partyOn(record: PartyRecord, { right, day, chosen }: Occasion): Party {
   const who = (what: SigningRight) => signatoryFor(record.signatories, what, day, chosen);
-  const values = { ...record, ...versionOn(record.former, day) };
+  const values = { ...record, ...versionOn(record.former, day), ...vatOn(record, day) };
   return { ...values, head: who(right), accountant: who('Accountant'), secretary: who('Secretary') };
 }
 
+type Vat = Pick<PartyRecord, 'vatMode' | 'vatBasis'>;
+
+/** How a party charged VAT on a day, and by what; of a day before anything was said of it, as it was said first. */
+function vatOn({ vatMode, vatBasis, former }: Vat & Pick<PartyRecord, 'former'>, day: string): Vat {
+  const said = former.find(({ replacedOn, data }) => day < replacedOn && data.vatMode);
+  return { vatMode, vatBasis, ...(said && pickVat(said.data)) };
+}
+
+/** A version that was kept before requisites said what VAT rests on has it from those of today. */
+const pickVat = ({ vatMode, vatBasis }: Partial<Vat>): Partial<Vat> => ({
+  ...(vatMode === undefined ? {} : { vatMode }),
+  ...(vatBasis === undefined ? {} : { vatBasis }),
+});
+
 /** How a party charged VAT on a day. */
-export const vatModeOn = ({ vatMode, former }: Pick<PartyRecord, 'vatMode' | 'former'>, day: string): VatMode | null =>
-  ({ vatMode, ...versionOn(former, day) }).vatMode;
+export const vatModeOn = (party: Vat & Pick<PartyRecord, 'former'>, day: string): VatMode | null =>
+  vatOn(party, day).vatMode;
 
 /** The tags of a party; empty where nobody filled the requisite in. */
 export function partyData(party: Party): TemplateData['заказчик'] {

@@ -8,7 +8,8 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { setOffs } from '@dopusk/contract/set-offs.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -268,31 +269,37 @@ test('services of two quarters stand in no УПД together', async () => {
   expect((await make({ dateStart: '2026-04-01' })).code).toBe('Ok');
 });
 
-test('an invoice charges VAT as of the days of its services, as their УПД does, and one of two rates is refused', async () => {
-  const { center, centerId, assignIds } = await taught();
+describe('the VAT of an invoice', () => {
   const before = daysLater(ENDED, -1);
-  const [early = '', late = ''] = assignIds;
-  await portal.db.updateTable('assignments').set({ dateEndLearning: before }).where('id', '=', early).execute();
-  await portal.db.updateTable('organizations').set({ vatMode: 'Exempt' }).where('id', '=', centerId).execute();
-  const data = JSON.stringify({ vatMode: 'Vat22' });
-  await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: ENDED, data }).execute();
-  const issue = (ids: string[]) =>
-    center.send(invoices.create, { body: { kind: 'Assignments', assignIds: ids, isRepeated: true } });
-  expect(await issue([early, late])).toMatchObject({
-    code: 'Invalid',
-    fields: { number: [{ message: expect.stringContaining(`по ${dotted(before)} и с ${dotted(ENDED)} отдельно`) }] },
+
+  /** What each of two trainings is charged in the invoices that are issued for both of them, of a center that has changed its VAT. */
+  async function charged(former: object, now: string) {
+    const { center, centerId, assignIds } = await taught();
+    const [early = '', late = ''] = assignIds;
+    await portal.db.updateTable('assignments').set({ dateEndLearning: before }).where('id', '=', early).execute();
+    await sql`update organizations set vat_mode = ${now} where id = ${centerId}`.execute(portal.db);
+    const data = JSON.stringify(former);
+    await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: ENDED, data }).execute();
+    const { ids } = await center.call(invoices.create, {
+      body: { kind: 'Assignments', assignIds, isRepeated: true },
+    });
+    const rows = await portal.db
+      .selectFrom('invoices')
+      .innerJoin('invoiceAssignments', 'invoiceAssignments.invoiceId', 'invoices.id')
+      .where('invoices.id', 'in', ids)
+      .select(['assignmentId', 'vatMode'])
+      .execute();
+    const of = (id: string) => rows.find(({ assignmentId }) => assignmentId === id)?.vatMode;
+    return { count: ids.length, early: of(early), late: of(late) };
+  }
+
+  test('is that of the days of its services, as in their УПД: services of two rates stand in two', async () => {
+    expect(await charged({ vatMode: 'Vat22' }, 'Exempt')).toEqual({ count: 2, early: 'Vat22', late: 'Exempt' });
   });
-  for (const id of [early, late]) expect((await issue([id])).code).toBe('Ok');
-  const modes = await portal.db
-    .selectFrom('invoices')
-    .innerJoin('invoiceAssignments', 'invoiceAssignments.invoiceId', 'invoices.id')
-    .where('assignmentId', 'in', [early, late])
-    .where('kind', '=', 'Assignments')
-    .select(['assignmentId', 'vatMode'])
-    .execute();
-  expect(Object.fromEntries(modes.map((row) => [row.assignmentId, row.vatMode]))).toEqual({
-    [early]: 'Vat22',
-    [late]: 'Exempt',
+
+  test('of a day before anything was said is what was said first', async () => {
+    const said = { count: 1, early: 'Vat22', late: 'Vat22' };
+    expect(await charged({ vatMode: null, vatBasis: null }, 'Vat22')).toEqual(said);
   });
 });
 

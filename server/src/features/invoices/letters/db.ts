@@ -24,6 +24,8 @@ export interface InvoiceToTell {
   whole: number;
   /** It has closed because nobody is left to pay for. */
   isEmptied: boolean;
+  /** What its payment is called: of one that has closed by itself, why. */
+  closedBy: string;
   /** Empty of one that is not cancelled. */
   cancelReason: string;
   /** Of one that was replaced: the invoice in its place; null of others. */
@@ -63,6 +65,7 @@ export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<Inv
       sql<string>`coalesce(invoices.cancel_reason, '')`.as('cancelReason'),
     ])
     .select([sql<number>`rest_of_invoice(invoices.id)`.as('left'), 'invoices.closedByItself as isEmptied'])
+    .select(sql<string>`coalesce(invoices.payment_order, '')`.as('closedBy'))
     .select([
       replaced(sql`other.id > invoices.id and ${isReplaced(sql`invoices.cancel_reason`)}`, sql`asc`).as('instead'),
       replaced(

@@ -87,13 +87,13 @@ const invoiceSent = defineMessage('invoice.Sent', {
 
 /** What both letters about a cancelled one say, or about one that is paid and has lost the rest of its people; null for one that waits. */
 async function cancelledOf({ db }: Context, invoiceId: Seen<'invoices'>) {
-  const { state, number, date, center, cancelReason, isEmptied, instead } = await findToTell(db, invoiceId);
+  const { state, number, date, center, cancelReason, isEmptied, closedBy, instead } = await findToTell(db, invoiceId);
   const invoice = `счёт № ${number} от ${dotted(date)}`;
   if (state === 'Paid' && isEmptied) {
     return {
       subject: `Оплачивать больше не нужно: ${invoice}`,
       paragraphs: [
-        `${centerNamed(center)} сообщает: ${invoice} больше не ждёт денег. За часть обучения уже заплачено, остальное снято.`,
+        `${centerNamed(center)} сообщает: ${invoice} больше не ждёт денег: ${closedBy}.`,
         'Не доплачивайте по нему.',
       ],
     };

@@ -93,6 +93,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       shownTitleOf('payer').as('payerTitle'),
       repeatedCheck.as('repeatedCheck'),
       serviceStart.as('dateStart'),
+      'assignments.dateEndLearning as dateEnd',
       invoicedIn.as('invoice'),
       personalContract.as('personalContract'),
       contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),

@@ -141,7 +141,7 @@ export const findClientsOperators = (tx: Tx, ids: Seen<'assignments'>[]): Promis
 export async function findToldWithAccess(tx: Tx, ids: readonly Seen<'assignments'>[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select told.id from deliveries
     cross join jsonb_array_elements_text(deliveries.data -> 'assignmentIds') as told(id)
-    where deliveries.kind = 'lms-access' and deliveries.state <> 'failed'
+    where deliveries.kind = 'lms-access' and deliveries.state not in ('failed', 'unneeded')
     and deliveries.user_id in (select students.user_id from assignments
       join students on students.id = assignments.student_id where assignments.id = any(${ids}::uuid[]))`.execute(tx);
   return new Set(rows.map(({ id }) => id));

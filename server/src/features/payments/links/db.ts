@@ -1,5 +1,6 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { LINK_DAYS, type LinkObstacle, type LinkState, type PaymentLink } from '@dopusk/contract/payment-links.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -16,6 +17,8 @@ export interface LinkFacts {
   organizationId: Seen<'organizations'>;
   invoiceId: Seen<'invoices'> | null;
   centerId: Seen<'organizations'> | null;
+  /** As the invoice says it; null of a top-up without one. */
+  vatMode: VatMode | null;
   createdBy: Seen<'users'>;
   state: LinkState;
   kopecks: number;
@@ -149,6 +152,7 @@ export async function readLink(db: Db | Tx, id: string): Promise<LinkFacts | und
     .innerJoin('organizations as client', 'client.id', 'paymentLinks.organizationId')
     .where('paymentLinks.id', '=', id)
     .select(['paymentLinks.id', 'paymentLinks.organizationId', 'paymentLinks.invoiceId', 'invoices.centerId'])
+    .select('invoices.vatMode')
     .select(['paymentLinks.createdBy', 'document.number', 'document.issueDate as date', 'payee.title as payee'])
     .select([kopecks.as('kopecks'), state.as('state'), isWaiting.as('isWaiting'), obstacle.as('obstacle')])
     .select([onBalance.as('onBalance'), 'client.title as client'])

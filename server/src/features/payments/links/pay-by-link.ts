@@ -12,7 +12,7 @@ import { goOn, namingCenter, openPayment } from '../card.ts';
 import { insertAgreed } from '../db/agreed.ts';
 import { findPayer } from '../db/balances.ts';
 import { findPayment, type Payment } from '../db/card-payments.ts';
-import { findAdvanceVat, findCenterTitle, findCenterVat } from '../db/receipt-facts.ts';
+import { findAdvanceVat, findCenterTitle } from '../db/receipt-facts.ts';
 import {
   findPendingOfLink,
   insertLink,
@@ -114,9 +114,8 @@ async function open(
 ): Promise<Payment> {
   // Nobody is logged in: the payment is that of whoever made the link, its receipt goes to whoever pays.
   const maker = { kind: 'link' as const, userId: link.createdBy };
-  const vatMode = link.centerId
-    ? await findCenterVat(tx, link.centerId)
-    : await findAdvanceVat(tx, context.config.advanceVat);
+  // The receipt says of VAT what the sheet says.
+  const vatMode = link.vatMode ?? (await findAdvanceVat(tx, context.config.advanceVat));
   const title = purposeOf(link);
   const payment = await openPayment(context, tx, maker, {
     provider: context.payments.name,

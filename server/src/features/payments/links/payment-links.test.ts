@@ -130,6 +130,20 @@ test('money of a bank payment that a card has spent by a link keeps its undoing,
   expect(await balanceOf(made.client)).toBe(2000);
 });
 
+test('the receipt says of VAT what the invoice says, whatever its center charges today', async () => {
+  const { center, centerId, invoiceId } = await newInvoice();
+  await portal.db.updateTable('organizations').set({ vatMode: 'Vat22' }).where('id', '=', centerId).execute();
+  const { token } = await linkOf(center, { invoiceId });
+  await begin(token);
+  const { receipt } = await portal.db
+    .selectFrom('payments')
+    .innerJoin('paymentLinks', 'paymentLinks.id', 'payments.linkId')
+    .where('paymentLinks.invoiceId', '=', invoiceId)
+    .select('receipt')
+    .executeTakeFirstOrThrow();
+  expect(receipt).toMatchObject({ vatMode: 'Exempt' });
+});
+
 test.each([
   [' Buh@Firma.test ', { email: 'buh@firma.test' }],
   ['8 (913) 123-45-67', { phone: '79131234567' }],
