@@ -140,8 +140,14 @@ test('where the center has said of no course how it is taught, the form does not
   rememberSession('Operator');
   let studyForm: string | null = null;
   const settings = () => ({
-    ...{ fundingSource: null, studyForm, studyPlace: null, specialtyGroup: null, workerProgram: null },
-    ...{ labourProtectionDays: 1, educationDocumentsDays: 60 },
+    ...{
+      fundingSource: 'Paid',
+      studyForm,
+      studyPlace: 'InOrganization',
+      specialtyGroup: '',
+      workerProgram: 'Training',
+    },
+    ...{ educationTerm: null, labourTerm: null, changedNumber: 'Nothing', changedNumberFrom: null, overallGrade: true },
   });
   serve({
     ...answers,

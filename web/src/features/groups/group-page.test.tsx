@@ -227,14 +227,20 @@ const invoiced = {
 };
 
 test('an invoice is offered while somebody of the group is in none', async () => {
+  let asked = 0;
   const plan = (invoices: object[]) => ({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
-    'POST /Invoice/Plan': () => ({ invoices, invoiced: [], personal: [], paidCount: 0 }),
+    'POST /Invoice/Plan': () => {
+      asked += 1;
+      return { invoices, invoiced: [], personal: [], paidCount: 0 };
+    },
   });
   const basis = { contracts: [], assignCount: 1 };
   const one = { organizationId: id, organizationTitle: 'ООО «Волга»', peopleCount: 1, amount: 1500, basis };
   const some = await ofCenter({}, without, [invoiced], plan([one]));
   const link = (screen: Portal) => step(screen, 'Договор и счёт').getByRole('link', { name: 'Выставить счёт' });
+  await expect.poll(() => asked).toBe(1);
+  await expect.element(step(some, 'Оплата').getByRole('link', { name: /^счёт №/ })).toBeVisible();
   await expect.element(link(some)).toBeVisible();
   await some.unmount();
   const none = await ofCenter({}, without, [invoiced], plan([]));
