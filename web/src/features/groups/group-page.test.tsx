@@ -209,12 +209,13 @@ test('of the buttons of a step the first is what it is for, the others ask for l
     (button) => getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)',
   );
   expect(framed.map(({ textContent }) => textContent)).toEqual(['Результаты обучения']);
-  await page.viewport(375, 812);
+  await page.viewport(540, 812);
   const looks = () =>
     [...training.element().querySelectorAll('a, button')].map((button) => {
       const { left, width } = button.getBoundingClientRect();
       const isFramed = getComputedStyle(button).borderTopColor !== 'rgba(0, 0, 0, 0)';
-      return { left: Math.round(left), width: Math.round(width), isFramed };
+      const word = button.querySelector('[class*="label"]')?.getBoundingClientRect().left ?? 0;
+      return { left: Math.round(left), width: Math.round(width), word: Math.round(word), isFramed };
     });
   await expect.poll(() => new Set(looks().map((look) => JSON.stringify(look))).size).toBe(1);
   expect(looks().length).toBeGreaterThan(1);
