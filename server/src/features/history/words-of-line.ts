@@ -17,6 +17,8 @@ import type { StoredLine } from './db/lines.ts';
 /** So many names are told; of more people their number. */
 const NAMED = 5;
 
+const Count = z.number().catch(0);
+
 /** What lines of the log have kept of different actions. Older ones lack some of it. */
 const Details = z.object({
   fields: z.array(z.string()).catch([]),
@@ -29,7 +31,11 @@ const Details = z.object({
   centerId: z.string().optional().catch(undefined),
   extent: LinkExtent.optional().catch(undefined),
   people: z.number().optional().catch(undefined),
+  ...{ created: Count, updated: Count, deleted: Count, restored: Count },
+  into: z.array(z.string()).catch([]),
+  parts: z.record(z.string(), z.object({ created: Count, updated: Count })).catch({}),
 });
+type Details = z.output<typeof Details>;
 
 /** A line of the log as the history of a record tells it to its reader. */
 export function wordsOfLine(
@@ -49,7 +55,7 @@ export function wordsOfLine(
       line.program ? `Программа: ${line.program}` : '',
       linkText(line, details.centerId === id),
       line.signatory ?? '',
-      ...loadText(line.load),
+      ...loadText(line, details, id),
       details.extent ? extentTitles[details.extent] : '',
       record === 'Course' ? '' : (line.course ?? ''),
       line.action === 'organization.people-assigned' ? `сотрудников: ${details.people ?? 0}` : '',
@@ -77,12 +83,24 @@ function titleForPerson({ action, details }: StoredLine, id: string): string {
 const linkText = ({ link }: StoredLine, isOfCenter: boolean): string =>
   link ? organizationNamed(isOfCenter ? link.client : link.center) : '';
 
-/** «персонал.xlsx», «создано: 3, обновлено: 1»: the file of a load and what it did. */
-function loadText(load: StoredLine['load']): string[] {
+/**
+ * «Файл «персонал.xlsx»», «Сотрудников создано: 3, обновлено: 1»: the file of a load and what it did, as the line has kept it;
+ * of a load into several organizations what it did in that of the history.
+ */
+function loadText({ load, action }: StoredLine, details: Details, recordId: string): string[] {
   if (!load) return [];
-  const { title, created, updated } = load;
-  const done = [created > 0 ? `создано: ${created}` : '', updated > 0 ? `обновлено: ${updated}` : ''].filter(Boolean);
-  return [`Файл ${quoted(title)}`, done.length > 0 ? `Сотрудников ${done.join(', ')}` : 'Никого не изменила'];
+  return [`Файл ${quoted(load.title)}`, ...doneText(action, details, recordId)];
+}
+
+function doneText(action: string, details: Details, recordId: string): string[] {
+  const here = details.into.length === 0 ? details : details.parts[recordId];
+  if (!here) return ['В файле были сотрудники нескольких организаций'];
+  const counts =
+    action === 'students.import-undone'
+      ? { удалено: details.deleted, 'возвращены прежние данные': details.restored }
+      : { создано: here.created, обновлено: here.updated };
+  const done = Object.entries(counts).flatMap(([what, count]) => (count > 0 ? `${what}: ${count}` : []));
+  return [done.length > 0 ? `Сотрудников ${done.join(', ')}` : 'Никто не изменён'];
 }
 
 function documentText({ document }: StoredLine, number: string | undefined): string {

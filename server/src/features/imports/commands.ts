@@ -46,7 +46,7 @@ import type { Matching } from './matching/people-table.ts';
 import { rememberSaid } from './namesakes/db.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import type { PlannedRow } from './plan.ts';
-import { partsOf, planParts } from './plan-parts.ts';
+import { type PlanPart, partsOf, planParts } from './plan-parts.ts';
 import {
   alikeOf,
   changedFieldsOf,
@@ -276,7 +276,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     );
     for (const part of parts) await rememberSaid(tx, draft.id, part, people);
     const others = parts.flatMap((part) => (part.organizationId === organizationId ? [] : part.organizationId));
-    const elsewhere = others.length > 0 ? { into: others } : {};
+    const elsewhere = others.length > 0 ? { into: others, parts: countParts(parts) } : {};
     await audit(tx, scope, 'students.imported', id, { organizationId, ...elsewhere, ...counts }, [
       organizationId,
       ...others,
@@ -287,6 +287,15 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     if (violatedUnique(error)) throw new Refusal('Invalid', changedText());
     throw error;
   });
+}
+
+/** How many people each organization of a load got and how many were changed in it, by its id. */
+function countParts(parts: readonly PlanPart[]): Record<string, { created: number; updated: number }> {
+  const counted = parts.map(({ organizationId, rows }) => {
+    const created = rows.filter(({ action }) => action === 'Create').length;
+    return [organizationId, { created, updated: rows.filter(({ target }) => target).length }] as const;
+  });
+  return Object.fromEntries(counted);
 }
 
 type NewPerson = ImportedPerson &
@@ -320,7 +329,7 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     await holdOwnAccount(tx, scope);
     const load = loaded(await lockImport(tx, scope, id));
     if (load.sheetIssuedAt) {
-      throw new Refusal('BadRequest', 'Ведомость уже выдана. Доступ можно восстановить по e-mail или телефону');
+      throw new Refusal('BadRequest', 'Ссылки для входа уже скачаны. Доступ можно восстановить по e-mail или телефону');
     }
     const people = await listCreated(tx, load.id);
     if (people.length === 0) throw new Refusal('BadRequest', 'Новых сотрудников в этой загрузке нет');

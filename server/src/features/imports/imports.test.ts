@@ -445,7 +445,8 @@ describe('ways in', () => {
     expect(await portal.anonymous().call(session.authorizeByLink, { body: { token } })).toEqual({
       userType: 'Student',
     });
-    expect(await client.refused(imports.accessSheet, { params })).toBe('BadRequest');
+    const again = await client.send(imports.accessSheet, { params });
+    expect(again).toMatchObject({ code: 'BadRequest', msg: expect.stringMatching(/^Ссылки для входа уже скачаны/) });
   });
 
   test('nobody new, no sheet', async () => {

@@ -84,7 +84,7 @@ export interface StoredLine {
   /** The person that a line about a signatory is about. */
   signatory: string | null;
   /** The load of a file that the line tells of; null also of what another organization has loaded. */
-  load: { title: string; created: number; updated: number; isUndoable: boolean } | null;
+  load: { title: string; isUndoable: boolean } | null;
   /** The people who came into a group and who left it, as far as the reader sees them. */
   joined: string[];
   left: string[];
@@ -137,8 +137,9 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
       ),
     )
     .select(
-      sql<StoredLine['load']>`(select jsonb_build_object('title', imports.title, 'created', imports.created,
-        'updated', imports.updated, 'isUndoable', audit_log.action = 'students.imported'
+      sql<
+        StoredLine['load']
+      >`(select jsonb_build_object('title', imports.title, 'isUndoable', audit_log.action = 'students.imported'
           and ${canBeTakenBack(scope)}) from imports where imports.id = subject_id
           and ${isOwn(scope, 'auditLog.organizationId')})`.as('load'),
     )

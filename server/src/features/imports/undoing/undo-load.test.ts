@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Somebody nobody knows yet. */
 function newcomer() {
   serial += 1;
-  return { name: `Новиков${'абвгдежзик'[serial % 10]} Пётр Ильич`, email: `rest${serial}@brigada.test` };
+  return { name: `Новиков${'абвгдежзиклмнопрстуфхцчшэюя'[serial]} Пётр Ильич`, email: `rest${serial}@brigada.test` };
 }
 
 async function load(people: readonly { name: string; email: string }[]) {
@@ -118,8 +118,8 @@ test('the history of an organization names its loads, and lets whoever made one 
   await client.call(imports.undo, { params: { draftId } });
   const { items } = await client.call(history.list, { query: of });
   expect(items.slice(0, 2)).toMatchObject([
-    { text: 'Отменена загрузка сотрудников', loadId: null },
-    { text: 'Загружены сотрудники из файла', loadId: null },
+    { text: 'Отменена загрузка сотрудников', about: ['Файл «персонал.csv»', 'Сотрудников удалено: 2'], loadId: null },
+    { text: 'Загружены сотрудники из файла', about: ['Файл «персонал.csv»', 'Сотрудников создано: 2'], loadId: null },
   ]);
 });
 
@@ -162,4 +162,27 @@ test('what a file was that somebody else has loaded is told to no client either'
     expect(line).toMatchObject({ text: 'Загружены сотрудники из файла', about: [], loadId: null });
     expect((await historyOf(by, there))[0]?.about[0]).toBe('Файл «Волга и Заря.csv»');
   }
+});
+
+test('a load goes on saying how many it made, after some of them were deleted, too; and that it changed nobody', async () => {
+  const people = [newcomer(), newcomer()];
+  const { id: draftId } = await load(people);
+  const [student] = await found(people[0]?.email ?? '');
+  await makeAssignment(portal.db, { studentId: student?.id ?? '', courseId: world.own.courseId });
+  await client.call(imports.undoRest, { params: { draftId } });
+  expect((await historyOf(client, world.own.clientId))[1]?.about).toContain('Сотрудников создано: 2');
+  await load(people.slice(0, 1));
+  expect((await historyOf(client, world.own.clientId))[0]?.about).toEqual(['Файл «персонал.csv»', 'Никто не изменён']);
+});
+
+test('of a load into several organizations each history says what came to its own', async () => {
+  const { here, there, ofBoth } = await makeTwo();
+  await loadIntoTwo(ofBoth, here, there);
+  const file = 'Файл «Волга и Заря.csv»';
+  expect((await historyOf(ofBoth, here))[0]?.about).toEqual([file, 'Сотрудников создано: 2']);
+  expect((await historyOf(ofBoth, there))[0]?.about).toEqual([file, 'Сотрудников создано: 1']);
+  const [person] = (await ofBoth.call(students.listAcrossOrganizations, { query: { search: 'Новиков' } })).items;
+  const of = { record: 'Student' as const, recordId: person?.id ?? '' };
+  const { items } = await ofBoth.call(history.list, { query: of });
+  expect(items.at(-1)?.about).toEqual([file, 'В файле были сотрудники нескольких организаций']);
 });
