@@ -136,7 +136,7 @@ export const committees = endpoints({
   prepared: {
     method: 'GET',
     path: '/Committee/GetPrepared/:id',
-    access: 'center:Training',
+    access: 'center:any',
     summary: 'Подготовленные заранее документы, которые говорят не тот состав комиссии, что действует в их день',
     params: IdParams,
     reply: z.array(PreparedOfCommittee),

@@ -1,4 +1,5 @@
 import { type Committee, committees } from '@dopusk/contract/committees.ts';
+import type { Right } from '@dopusk/contract/rights.ts';
 import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -163,9 +164,10 @@ test('whoever has changed a committee sees what was prepared with the former one
     ...{ title: 'Удостоверение', number: String(100 + index) },
   }));
   let isOld = true;
+  let rights: Right[] | undefined;
   const refusals = [new Refused('Invalid', null, 'Печать занята')];
   const calls = serve({
-    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /User/Current': () => operatorOf('EducationCenter', rights ? ['Operator'] : ['HighOperator'], rights),
     'GET /Operator/GetOwnOrganizations': () => [],
     [`GET /Committee/${id}`]: () => ({
       ...{ id, title: 'Аттестационная', orderNumber: '', orderDate: null, memberCount: 1 },
@@ -179,10 +181,22 @@ test('whoever has changed a committee sees what was prepared with the former one
       return { remade: 1 };
     },
   });
-  await openPortal(
-    [{ path: paths.committee('$id'), access: 'anyone', crumb: 'Комиссия', page: async () => ({ CommitteePage }) }],
-    paths.committee(id),
-  );
+  const open = () =>
+    openPortal(
+      [{ path: paths.committee('$id'), access: 'anyone', crumb: 'Комиссия', page: async () => ({ CommitteePage }) }],
+      paths.committee(id),
+    );
+  // Who has prepared them and does not change committees sees which they are, and whom to ask.
+  rights = ['Documents'];
+  const other = await open();
+  await expect.element(page.getByRole('link', { name: /^Протокол №\s27$/ })).toBeVisible();
+  await expect.element(page.getByText(/До выдачи их печатают заново\. Для этого нужно право «Обучение»/)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Напечатать заново' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await other.unmount();
+  rights = undefined;
+  await open();
   await expect.element(page.getByText('Подготовлено заранее с прежним составом')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: /^Протокол №\s27$/ }))

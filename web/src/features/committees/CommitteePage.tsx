@@ -56,7 +56,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
         </ActionButton>
         <Actions of={committee} actions={[removeCommittee]} />
       </PageHeader>
-      {mayChange ? <PreparedDocuments committeeId={committee.id} /> : null}
+      <PreparedDocuments committeeId={committee.id} />
       <ul className={`app-card ${classes.members}`} aria-label={committeeBeside.members.title}>
         {committee.members.map((member, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids and keep their order

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
@@ -15,6 +16,7 @@ const SHOWN_AT_ONCE = 5;
 
 /** The same of a group, on its own page: whoever hands out what was prepared opens no committee. */
 export function PreparedOfGroup({ groupId }: { groupId: string }) {
+  const reason = useMissingRight(committees.remakePrepared.access);
   const { data = [] } = useApi(committees.preparedOfGroup, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
   if (data.length === 0) return null;
   const all = [...new Map(data.map(({ committee }) => [committee.id, committee])).values()];
@@ -30,6 +32,7 @@ export function PreparedOfGroup({ groupId }: { groupId: string }) {
             </Anchor>
           </Fragment>
         ))}
+        {reason ? `. ${reason}` : ''}
       </Text>
     </Outdated>
   );
@@ -38,6 +41,7 @@ export function PreparedOfGroup({ groupId }: { groupId: string }) {
 /** The documents prepared ahead that say another composition than the committee has on their day; nothing when there are none. */
 export function PreparedDocuments({ committeeId }: { committeeId: string }) {
   const { data = [] } = useApi(committees.prepared, { params: { id: committeeId } }, { quiet: true, staleTime: 0 });
+  const reason = useMissingRight(committees.remakePrepared.access);
   const remake = useSend(committees.remakePrepared, {
     invalidate: [committees.prepared, committees.preparedOfGroup],
     done: ({ remade }) => `Печатается заново: ${plural(remade, 'документ', 'документа', 'документов')}`,
@@ -46,8 +50,10 @@ export function PreparedDocuments({ committeeId }: { committeeId: string }) {
   return (
     <Outdated documents={data}>
       <Text size="sm">
-        В день этих документов действует другой состав комиссии. Напечатайте их заново: номера останутся, подписать
-        нужно снова.
+        В день этих документов действует другой состав комиссии.{' '}
+        {reason
+          ? `До выдачи их печатают заново. ${reason}`
+          : 'Напечатайте их заново: номера останутся, подписать нужно снова.'}
       </Text>
       <ActionButton
         takes={committees.remakePrepared}

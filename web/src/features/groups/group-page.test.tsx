@@ -298,6 +298,13 @@ test('what was prepared with a former committee is said on the page of its group
   await expect
     .element(screen.getByRole('link', { name: 'Аттестационная' }))
     .toHaveAttribute('href', paths.committee(id));
+  expect(screen.getByText(/нужно право «Обучение»/).elements()).toEqual([]);
+  await screen.unmount();
+  const other = await ofCenter({ opensOn: '2026-12-10' }, { contracts: [], open: [] }, [], {
+    [`GET /Committee/GetPreparedOfGroup/${id}`]: () => [prepared],
+    'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], ['Documents']),
+  });
+  await expect.element(other.getByText(/Для этого нужно право «Обучение»/)).toBeVisible();
 });
 
 test('access to the learning system goes to everybody of the group where the center has one', async () => {

@@ -1,10 +1,11 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
+import { rightTitle } from '@dopusk/contract/rights.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/connection.ts';
-import { type CenterScope, isCenter } from '../../../db/scope.ts';
+import { type CenterScope, hasRight, isCenter } from '../../../db/scope.ts';
 import { carriedId } from '../../../db/seen.ts';
 import { wholeScopeOnBehalf } from '../../../http/session.ts';
 import { shortDate } from '../../../printing/words.ts';
@@ -35,7 +36,8 @@ export const preparedOutdated = defineMessage('notice.PreparedOutdated', {
     if (!committee || !first) return null;
     const rest = outdated.length - NAMED;
     const groups = new Set(outdated.map(({ groupId }) => groupId));
-    const place = groups.size === 1 && first.groupId ? `groups/${first.groupId}` : `assignments/${first.assignId}`;
+    // What no one page of a group lists, that of the committee does.
+    const place = groups.size === 1 && first.groupId ? `groups/${first.groupId}` : `committees/${committee.id}`;
     return {
       subject: 'Подготовлено заранее с прежним составом комиссии',
       greeting: greet(delivery),
@@ -48,7 +50,9 @@ export const preparedOutdated = defineMessage('notice.PreparedOutdated', {
               `${documentTitle(type, trainingType)} № ${number} от ${shortDate(date)}: ${groupTitle ?? fullName}`,
           ),
         ...(rest > 0 ? [`и ещё ${rest}`] : []),
-        'В день этих документов действует другой состав: до выдачи напечатайте их заново на странице комиссии.',
+        hasRight(reader, 'Training')
+          ? 'В день этих документов действует другой состав: до выдачи напечатайте их заново на странице комиссии.'
+          : `В день этих документов действует другой состав: до выдачи их заново печатает на странице комиссии тот, у кого есть право ${quoted(rightTitle('Training', 'EducationCenter'))}.`,
       ],
       action: { label: 'Открыть', url: `${config.publicUrl}/${place}` },
       notes: [],

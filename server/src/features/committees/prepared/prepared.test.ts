@@ -143,7 +143,7 @@ test('what rests on a protocol in force keeps its committee, whichever the cours
 });
 
 test('of what is prepared with a former composition the group’s page tells, and the bell of who has prepared it', async () => {
-  const { admin, centerId, groupId, committeeId, kept } = await preparedGroup();
+  const { admin, administrator, assignIds, centerId, groupId, committeeId, kept } = await preparedGroup();
   const colleague = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
   const ofGroup = (id = groupId) => colleague.call(committees.preparedOfGroup, { params: { id } });
   const bell = async (reader: Client) =>
@@ -168,6 +168,21 @@ test('of what is prepared with a former composition the group’s page tells, an
   expect(notice?.text).toContain('Протокол № 1 от 07.12.2026');
   expect(notice?.path).toBe(`/groups/${groupId}`);
   expect(others).toEqual([]);
+  // What stands in no group, or in several, the committee's page lists; who may not print it anew is told who may.
+  const [alone = ''] = assignIds;
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', alone).execute();
+  expect((await bell(admin))[0]).toMatchObject({ path: `/committees/${committeeId}` });
+  expect((await bell(admin))[0]?.text).toContain('напечатайте их заново на странице комиссии');
+  const ofAdmin = () => portal.db.updateTable('memberships').where('operatorId', '=', administrator.operatorId);
+  await ofAdmin()
+    .set({ role: 'Operator', rights: ['Documents'] })
+    .execute();
+  expect((await bell(admin))[0]?.text).toContain(
+    'заново печатает на странице комиссии тот, у кого есть право «Обучение»',
+  );
+  expect(await admin.call(committees.prepared, { params: { id: committeeId } })).toHaveLength(3);
+  await ofAdmin().set({ role: 'HighOperator' }).execute();
+  await portal.db.updateTable('assignments').set({ groupId }).where('id', '=', alone).execute();
   // Whoever has changed it knows; who has been told is not told again of the same.
   expect(await bell(colleague)).toEqual([]);
   await change('Новикова Инна Петровна');
