@@ -77,3 +77,15 @@ export async function countCreated(tx: Tx, importId: string, by: number): Promis
     where id = ${importId} and undone_at is null`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+/** In the histories of which organizations a load stands. */
+export async function listTold(tx: Tx, importId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('auditLog')
+    .innerJoin('auditConcerns', 'auditConcerns.lineId', 'auditLog.id')
+    .where('auditLog.subjectId', '=', importId)
+    .where('auditLog.action', '=', 'students.imported')
+    .select('auditConcerns.recordId')
+    .execute();
+  return rows.map(({ recordId }) => recordId);
+}

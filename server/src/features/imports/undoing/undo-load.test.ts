@@ -26,7 +26,8 @@ beforeAll(async () => {
 /** Somebody nobody knows yet. */
 function newcomer() {
   serial += 1;
-  return { name: `Новиков${'абвгдежзиклмнопрстуфхцчшэюя'[serial]} Пётр Ильич`, email: `rest${serial}@brigada.test` };
+  const ending = [...String(serial)].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
+  return { name: `Новиков${ending} Пётр Ильич`, email: `rest${serial}@brigada.test` };
 }
 
 async function load(people: readonly { name: string; email: string }[]) {
@@ -185,4 +186,21 @@ test('of a load into several organizations each history says what came to its ow
   const of = { record: 'Student' as const, recordId: person?.id ?? '' };
   const { items } = await ofBoth.call(history.list, { query: of });
   expect(items.at(-1)?.about).toEqual([file, 'В файле были сотрудники нескольких организаций']);
+});
+
+test('an undoing is told to all whom its load was told to', async () => {
+  const { here, there, ofBoth, ofSecond } = await makeTwo();
+  const undone = { text: 'Отменена загрузка сотрудников' };
+  const draftId = await loadIntoTwo(ofBoth, here, there);
+  await ofBoth.call(imports.undo, { params: { draftId } });
+  const about = ['Файл «Волга и Заря.csv»', 'В файле были сотрудники нескольких организаций'];
+  for (const id of [here, there]) expect((await historyOf(ofBoth, id))[0]).toMatchObject({ ...undone, about });
+  expect((await historyOf(ofSecond, there))[0]).toMatchObject({ ...undone, about: [] });
+  const again = { params: { draftId: await loadIntoTwo(ofBoth, here, there) } };
+  const { undoId } = await ofBoth.call(imports.undoRest, again);
+  const newest = async (id: string) => (await historyOf(ofBoth, id))[0]?.text;
+  for (const id of [here, there])
+    expect(await newest(id)).toBe('Удалены сотрудники загрузки, с которыми ещё не работали');
+  await ofBoth.call(undo.undo, { body: { id: undoId ?? '' } });
+  for (const id of [here, there]) expect(await newest(id)).toBe('Возвращены удалённые сотрудники загрузки');
 });

@@ -13,7 +13,7 @@ import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
 import { deleteStudents, updatePeople } from '../../students/db/write-many-students.ts';
 import { findImport, isFollowed, lockImport, lockOrganization, lockPeople, markUndone, readTouched } from '../db.ts';
 import { forgetAnswers } from '../namesakes/db.ts';
-import { countCreated, listNewcomers, type Newcomer, rememberPeople } from './db.ts';
+import { countCreated, listNewcomers, listTold, type Newcomer, rememberPeople } from './db.ts';
 import { type Import, loaded } from './loaded.ts';
 
 /** So many people are named in a refusal, and so many are listed. */
@@ -21,7 +21,7 @@ const NAMED = 3;
 const LISTED = 50;
 
 /**
- * Takes a load back: the people it made are deleted, those it changed get their former data where nobody has changed it
+ * Takes a load back, which all read to whom it was told: the people it made are deleted, those it changed get their former data where nobody has changed it
  * since. Whoever was merged with another record since is not the load's any more.
  * @throws Refusal NotFoundDraft; HasRefsEntities with the first people who stand in the way and what they are busy with, when a
  *   later load has changed the same ones, or somebody else has their former data now
@@ -46,8 +46,10 @@ export function undoLoad(
     await markUndone(tx, load.id);
     await deleteStudents(tx, created);
     await deleteAccounts(tx, created);
+    const told = await listTold(tx, load.id);
+    const others = told.filter((one) => one !== load.organizationId);
     const counts = { deleted: created.length, restored: changed.length };
-    await audit(tx, scope, 'students.import-undone', id, counts, [load.organizationId]);
+    await audit(tx, scope, 'students.import-undone', id, { ...counts, into: others }, [load.organizationId, ...others]);
     return {
       deleted: created.length,
       restored: changed.length,
@@ -99,6 +101,7 @@ export function undoRest(db: Db, scope: OperatorScope, id: string): Promise<Undo
       remembered: { importId: load.id, tables } satisfies RememberedRest,
       changeId,
       details: { people: unused.length },
+      concerns: await listTold(tx, load.id),
     });
     return { deleted: unused.length, undoId: changeId };
   }).catch(refuseUsed);
@@ -128,7 +131,9 @@ export async function restoreRest(tx: Tx, scope: OperatorScope, rest: Remembered
     await insertRows(tx, table, rows, undefined, { orLeave });
   }
   const [first] = people;
-  await audit(tx, scope, 'students.import-rest-restored', String(first?.organization_id), { people: people.length });
+  const told = await listTold(tx, importId);
+  const counts = { people: people.length };
+  await audit(tx, scope, 'students.import-rest-restored', String(first?.organization_id), counts, told);
   return null;
 }
 
