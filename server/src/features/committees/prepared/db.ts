@@ -45,7 +45,7 @@ const satInForce = (day: string) => sql<Facts['sat']>`(
   where resting.assignment_id = listed.assignment_id and resting.type = 'Protocol' and resting.revoked_at is null
     and not (protocol.is_prepared_ahead and protocol.issue_date > ${day}::date) and sat ->> 'председатель' <> '' limit 1)`;
 
-/** Those of a committee that are valid, by their day, protocols first. */
+/** Those of a committee that are valid, by their day, protocols first. What its center has prepared is few (index documents_awaiting). */
 export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'committees'>): Promise<PreparedDocument[]> {
   const { rows } =
     await sql<PreparedDocument>`select distinct on (documents.issue_date, documents.type <> 'Protocol', documents.id)
@@ -65,7 +65,8 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
     join documents on documents.id = listed.id
     left join groups on groups.id = documents.group_id
     where coalesce(assignments.committee_id, courses.committee_id) = ${committeeId}
-      and documents.is_prepared_ahead and documents.issue_date > ${today()}::date and documents.revoked_at is null
+      and documents.center_id = (select center_id from committees where id = ${committeeId})
+      and documents.opened_at is null and documents.is_prepared_ahead and documents.issue_date > ${today()}::date and documents.revoked_at is null
     order by documents.issue_date, documents.type <> 'Protocol', documents.id, listed.assignment_id`.execute(db);
   return rows;
 }
@@ -82,7 +83,7 @@ export async function listCommitteesOfPrepared(db: Db, scope: CenterScope, group
     where assignments.group_id = ${groupId} and assignments.center_id = ${scope.organization.id}
       and coalesce(assignments.committee_id, courses.committee_id) is not null
       and exists (select from assignment_documents as listed join documents on documents.id = listed.id
-        where listed.assignment_id = assignments.id and documents.is_prepared_ahead
+        where listed.assignment_id = assignments.id and documents.is_prepared_ahead and documents.opened_at is null
           and documents.issue_date > ${today()}::date and documents.revoked_at is null)`.execute(db);
   return rows.map(({ id }) => id);
 }
