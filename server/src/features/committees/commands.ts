@@ -113,21 +113,24 @@ export async function readCommitteeVersions(db: Db, scope: CenterScope, id: stri
 }
 
 /**
- * Takes a mistaken version back: what stood before it goes on, and it can be put back within a day.
+ * Takes a mistaken version back: what stood before it goes on, and it can be put back within a day. Whoever has prepared documents for
+ * its days is told, as of a change.
  * @throws Refusal NotFoundCommittee, NotFoundVersion, BadRequest when a document rests on it
  */
 export function removeCommitteeVersion(
-  db: Db,
+  context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   { id, validFrom, undoId = newId() }: { id: string; validFrom: string; undoId?: string | undefined },
 ): Promise<null> {
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const locked = found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
     const before = await readStates(tx, scope, id);
+    const outdated = await outdatedIds(tx, scope, id);
     const again = await removeVersion<Kept>(tx, locked.id, validFrom, (days) =>
       hasDocumentsOfCommittee(tx, locked.id, days),
     );
     if (again) await rewriteNow(tx, scope, id, again);
+    await tellPreparers(context, tx, scope, id, outdated);
     const remembered: RememberedVersions<Kept> = { validFrom, before, after: await readStates(tx, scope, id) };
     await auditUndoable(tx, scope, {
       kind: 'CommitteeVersionRemoved',
@@ -156,11 +159,12 @@ function rewriteNow(tx: Tx, scope: CenterScope, id: string, version: Kept): Prom
 }
 
 /**
- * Puts a removed version back.
+ * Puts a removed version back, and tells whoever has prepared documents for its days meanwhile.
  * @returns why it cannot be put back any more: another change would be lost, or a document would say another composition
  *   than its committee had
  */
 export async function restoreCommitteeVersion(
+  context: Pick<Context, 'jobs'>,
   tx: Tx,
   scope: CenterScope,
   id: string,
@@ -169,11 +173,13 @@ export async function restoreCommitteeVersion(
   const locked = await lockCommittee(tx, scope, id);
   if (!locked) return 'комиссии больше нет';
   const now = await readStates(tx, scope, id);
+  const outdated = await outdatedIds(tx, scope, id);
   const reason = await putFormerBack(tx, locked.id, remembered, now, 'комиссию с тех пор изменили', (days) =>
     hasDocumentsOfCommittee(tx, locked.id, days),
   );
   if (reason) return reason;
   await rewriteNow(tx, scope, id, remembered.before.now);
+  await tellPreparers(context, tx, scope, id, outdated);
   await audit(tx, scope, 'committee.version-restored', id);
   return null;
 }

@@ -20,7 +20,7 @@ export const committeesFeature = ({ db, jobs }: Context) =>
       once(async (kept) => ({ id: await transaction(kept, (tx) => insertCommittee(tx, scope, body)) })),
     update: ({ scope, body, guard }) => changeCommittee({ db, jobs }, scope, body, guard),
     versions: ({ scope, params }) => readCommitteeVersions(db, scope, params.id),
-    removeVersion: ({ scope, body }) => removeCommitteeVersion(db, scope, body),
+    removeVersion: ({ scope, body }) => removeCommitteeVersion({ db, jobs }, scope, body),
     prepared: ({ scope, params }) => readPrepared(db, scope, params.id),
     preparedOfGroup: ({ scope, params }) => readPreparedOfGroup(db, scope, params.id),
     remakePrepared: ({ scope, params }) => remakePrepared({ db, jobs }, scope, params.id),

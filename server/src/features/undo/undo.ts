@@ -119,10 +119,10 @@ const reversals: Record<UndoableKind, Reversal> = {
   DisciplineRemoved: restoreDiscipline,
   NoteRemoved: restoreHis('record_notes', 'note.restored'),
   ViewRemoved: restoreHis('list_views', 'view.restored'),
-  CommitteeVersionRemoved: async (tx, scope, { recordId, remembered }) => {
+  CommitteeVersionRemoved: async (tx, scope, { recordId, remembered }, context) => {
     const versions = remembered as unknown as RememberedVersions<Kept>;
     if (!isCenter(scope)) throw new Refusal('Forbidden');
-    const reason = await restoreCommitteeVersion(tx, scope, recordId, versions);
+    const reason = await restoreCommitteeVersion(context, tx, scope, recordId, versions);
     if (reason) throw cannot(reason);
   },
   RequisitesVersionRemoved: async (tx, scope, { recordId, remembered }, context) => {

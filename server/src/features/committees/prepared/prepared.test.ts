@@ -2,6 +2,7 @@ import { committees } from '@dopusk/contract/committees.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
@@ -9,6 +10,7 @@ import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { newId } from '../../../db/new-id.ts';
 import type { PrintedData } from '../../documents/printed-data.ts';
 
 const MONDAY = '2026-11-23';
@@ -190,4 +192,35 @@ test('of what is prepared with a former composition the group’s page tells, an
   await colleague.call(committees.remakePrepared, { params: { id: committeeId } });
   expect(await ofGroup()).toEqual([]);
   expect(await bell(admin)).toEqual([]);
+});
+
+test('who has prepared documents is told also when a version of their committee is removed, and when it is put back', async () => {
+  const { admin, administrator, centerId, committeeId } = await preparedGroup();
+  const colleague = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+  const remake = () => colleague.call(committees.remakePrepared, { params: { id: committeeId } });
+  const bell = async () =>
+    (await admin.call(notices.latest)).filter(({ title }) => title.startsWith('Подготовлено заранее')).length;
+  const told = async () => {
+    const rows = await portal.db
+      .selectFrom('portalNotices')
+      .where('userId', '=', administrator.userId)
+      .where('kind', '=', 'notice.PreparedOutdated')
+      .select('id')
+      .execute();
+    return rows.length;
+  };
+  const read = await colleague.call(committees.read, { params: { id: committeeId } });
+  const members = [{ fullName: 'Новиков Илья Петрович', jobTitleMemberCommitee: 'Chairman', position: 'директор' }];
+  await colleague.call(committees.update, { body: { ...read, members, effectiveFrom: MONDAY } as never });
+  await remake();
+  expect([await told(), await bell()]).toEqual([1, 0]);
+  const undoId = newId();
+  await colleague.call(committees.removeVersion, { body: { id: committeeId, validFrom: MONDAY, undoId } });
+  expect(await told()).toBe(2);
+  expect(await bell()).toBeGreaterThan(0);
+  await remake();
+  expect(await bell()).toBe(0);
+  await colleague.call(undo.undo, { body: { id: undoId } });
+  expect(await told()).toBe(3);
+  expect(await bell()).toBeGreaterThan(0);
 });
