@@ -37,7 +37,7 @@ test('buttons stand beside a short title, below a long one, and no word is wider
   expect(below.button.top).toBeGreaterThanOrEqual(below.heading.bottom);
   await long.unmount();
   await page.viewport(375, 800);
-  await openPage(header('Профессиональная-переподготовка', 1));
+  await openPage(header('Рентгенэлектрокардиографического'.repeat(2), 1));
   await expect.element(page.getByRole('button', { name: /^Кнопка № 1/ })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375);
 });

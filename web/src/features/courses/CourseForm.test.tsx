@@ -139,6 +139,7 @@ test('the hours of all disciplines are added up, also of those added in place', 
 test('where the center has said of no course how it is taught, the form does not leave it to the center', async () => {
   rememberSession('Operator');
   let studyForm: string | null = null;
+  let isAnswered = false;
   const settings = () => ({
     ...{
       fundingSource: 'Paid',
@@ -153,15 +154,22 @@ test('where the center has said of no course how it is taught, the form does not
     ...answers,
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     'GET /Operator/GetOwnOrganizations': () => [],
-    'GET /StateRegister/GetSettings': settings,
+    'GET /StateRegister/GetSettings': () => {
+      isAnswered = true;
+      return settings();
+    },
   });
   const bare = await openPage(CourseCreatePage);
   await pick('Вид обучения', 'Повышение квалификации');
   await expect.element(page.getByText('У центра не указана. Её называют договоры и документы')).toBeVisible();
   await bare.unmount();
   studyForm = 'FullTime';
+  isAnswered = false;
   await openPage(CourseCreatePage);
   await pick('Вид обучения', 'Повышение квалификации');
+  await expect.poll(() => isAnswered).toBe(true);
+  // Until the answer comes the form says the same: it has been drawn by then.
+  await new Promise((resolve) => setTimeout(resolve, 500));
   await expect.element(select('Форма обучения')).toHaveAttribute('placeholder', 'Как у центра');
   expect(page.getByText(/^У центра не указана/).elements()).toEqual([]);
 });
