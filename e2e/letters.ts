@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { newBrowser } from './story.ts';
 
-/** The text of the newest message to this person in the demo's outbox. Its screen is walked through by `seeMessage` and accounts.spec.ts. */
-export async function lastMessage(browser: Browser, recipient: string): Promise<string> {
+/** The text of the newest message to this person in the demo's outbox; with `said`, once it is one that says it. Its screen is walked through by `seeMessage` and accounts.spec.ts. */
+export async function lastMessage(browser: Browser, recipient: string, said = ''): Promise<string> {
   const context = await newBrowser(browser);
   const path = `/api/Delivery/GetOutbox?pageSize=1&search=${encodeURIComponent(recipient)}`;
   const newest = async () => {
@@ -10,7 +10,8 @@ export async function lastMessage(browser: Browser, recipient: string): Promise<
     return reply.data.items[0]?.text ?? '';
   };
   let text = '';
-  await expect.poll(async () => (text = await newest())).not.toBe('');
+  const awaited = expect.poll(async () => (text = await newest()));
+  await (said ? awaited.toContain(said) : awaited.not.toBe(''));
   await context.close();
   return text;
 }

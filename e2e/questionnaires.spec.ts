@@ -95,7 +95,7 @@ test('a link for a group: somebody fills his questionnaire in on a phone, it is 
   await operator.getByRole('textbox', { name: 'Что исправить' }).fill('Номер паспорта не тот, что на скане');
   await operator.getByRole('button', { name: 'Вернуть слушателю' }).click();
   await seeToast(operator, 'Анкета возвращена!');
-  expect(await lastMessage(browser, email)).toContain('Номер паспорта не тот');
+  await lastMessage(browser, email, 'Номер паспорта не тот');
 
   await enterByCode(phone, email);
   await expect(phone.getByText('Номер паспорта не тот, что на скане')).toBeVisible();
