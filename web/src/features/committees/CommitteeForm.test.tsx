@@ -1,5 +1,5 @@
 import { type Committee, committees } from '@dopusk/contract/committees.ts';
-import type { Right } from '@dopusk/contract/rights.ts';
+import type { Right } from '@dopusk/contract/endpoint.ts';
 import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
