@@ -198,6 +198,8 @@ export const HistoryLine = z.object({
   undoId: id.nullable(),
   /** The load of a file that the line tells of, which the reader himself has made and may take back still (imports.ts); else null. */
   loadId: id.nullable(),
+  /** What the other organizations are called whose people that takes back, too. */
+  loadInto: z.array(z.string()),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

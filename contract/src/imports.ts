@@ -19,6 +19,8 @@ export const RecentLoad = z.object({
   id,
   title: z.string(),
   organizationTitle: z.string(),
+  /** What the other organizations are called whose people it has made or changed. */
+  into: z.array(z.string()),
   loadedAt: z.iso.datetime(),
   ...counts,
   /** Rows that were left aside and wait to be mended. */

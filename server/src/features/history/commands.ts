@@ -34,6 +34,7 @@ export async function readHistory(
     readLines(
       db,
       scope,
+      record,
       page.filter(({ isNote }) => !isNote),
     ),
     readNotes(
@@ -49,6 +50,7 @@ export async function readHistory(
       ...wordsOfLine(line, record, scope),
       undoId: line.undoable && admitted(scope, accessToUndo[line.undoable]) ? line.id : null,
       loadId: mayUndoLoad && line.load?.isUndoable ? line.subjectId : null,
+      loadInto: (mayUndoLoad && line.load?.elsewhere) || [],
     })),
     ...notes.map(({ createdAt, ...note }) => ({
       ...note,
@@ -58,6 +60,7 @@ export async function readHistory(
       changes: [],
       undoId: null,
       loadId: null,
+      loadInto: [],
     })),
   ];
   return { items: told.toSorted((a, b) => (a.id < b.id ? 1 : -1)), hasMore: ids.length > HISTORY_PAGE };

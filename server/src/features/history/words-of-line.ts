@@ -42,7 +42,7 @@ export function wordsOfLine(
   line: StoredLine,
   { record, id }: SeenRecord,
   scope: OperatorScope,
-): Omit<HistoryLine, 'undoId' | 'loadId'> {
+): Omit<HistoryLine, 'undoId' | 'loadId' | 'loadInto'> {
   const details = Details.parse(line.details);
   return {
     id: line.id,

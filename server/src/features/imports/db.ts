@@ -3,7 +3,7 @@ import type { PlannedKind, PlannedPerson } from '@dopusk/contract/import-drafts.
 import { IMPORT_HOURS } from '@dopusk/contract/imports.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { consentWithdrawnAt } from '../../db/consents.ts';
 import { newId } from '../../db/new-id.ts';
@@ -266,6 +266,16 @@ export const canBeTakenBack = (scope: OperatorScope) =>
   sql<boolean>`(coalesce(imports.loaded_at > ${age}, false) and imports.undone_at is null
     and imports.created + imports.updated > 0 and imports.user_id = ${scope.userId})`;
 
+/** On `imports` rows: what the organizations are called, without that one, whose people a load has made or changed. */
+export const loadedElsewhere = (than: RawBuilder<string>) => sql<string[]>`array(
+  select ${shownTitleOf('organizations')} from audit_log told
+  join audit_concerns on audit_concerns.line_id = told.id and audit_concerns.record_id <> ${than}
+  join organizations on organizations.id = audit_concerns.record_id
+  where told.subject_id = imports.id and told.action = 'students.imported' and exists (select from import_people joined
+    join students on students.user_id = joined.user_id
+    where joined.import_id = imports.id and students.organization_id = organizations.id)
+  order by 1)`;
+
 /** The loads that can still be undone, the newest first. */
 export function listRecent(db: Db, scope: OperatorScope) {
   return own(db, scope)
@@ -277,6 +287,7 @@ export function listRecent(db: Db, scope: OperatorScope) {
       'imports.id',
       'imports.title',
       shownTitleOf('organizations').as('organizationTitle'),
+      loadedElsewhere(sql.ref('imports.organizationId')).as('into'),
       'created',
       'updated',
       'skipped',

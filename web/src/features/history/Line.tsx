@@ -39,7 +39,7 @@ export function Line({ line }: { line: HistoryLine }) {
         ) : null}
         {isNote && isOwn ? <RemoveNote id={id} /> : null}
         <RowActions of={line} actions={[undoLine]} />
-        {line.loadId ? <UndoLoad loadId={line.loadId} title={about.join(', ')} isQuiet /> : null}
+        {line.loadId ? <UndoLoad loadId={line.loadId} title={about.join(', ')} into={line.loadInto} isQuiet /> : null}
       </div>
     </li>
   );

@@ -19,6 +19,7 @@ const lineOf = (line: Partial<HistoryLine>): HistoryLine => ({
   changes: [],
   undoId: null,
   loadId: null,
+  loadInto: [],
   ...line,
 });
 
@@ -153,12 +154,15 @@ test('a deleted note is offered to be brought back', async () => {
 
 test('a load that can still be taken back is taken back from the history of its organization', async () => {
   const load = { id: `${recordId.slice(0, -1)}6`, text: 'Загружены сотрудники из файла', loadId: colleagueId };
-  lines.unshift(lineOf({ ...load, about: ['Файл «люди.csv»', 'Сотрудников создано: 3'] }));
+  const loadInto = ['ООО «Заря»', 'АО «Вал»'];
+  lines.unshift(lineOf({ ...load, loadInto, about: ['Файл «люди.csv»', 'Сотрудников создано: 3'] }));
   const calls = answer();
   await openPage(() => <HistoryButton record="Organization" id={recordId} title="ООО «Волга»" />, '/page?history=open');
   await page.getByRole('button', { name: 'Отменить' }).click();
   const question = page.getByRole('dialog', { name: 'Отменить загрузку?' });
   await expect.element(question.getByText(/Файл «люди\.csv»/)).toBeVisible();
+  // It takes back the people of the others in the file, too.
+  await expect.element(question.getByText(/других организаций из этого файла: ООО «Заря», АО «Вал»\./)).toBeVisible();
   await question.getByRole('button', { name: 'Отменить загрузку' }).click();
   await expect.poll(() => calls.map(({ request }) => request)).toContain(`POST /PackageLoad/Undo/${colleagueId}`);
   lines.shift();

@@ -47,7 +47,7 @@ function LoadLine({ load }: { load: RecentLoad }) {
       </div>
       <Group gap="xs">
         <AccessLinks load={load} variant="default" size="sm" />
-        <UndoLoad loadId={load.id} title={load.title} />
+        <UndoLoad loadId={load.id} title={load.title} into={load.into} />
       </Group>
     </li>
   );

@@ -7,7 +7,13 @@ const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 test('a load that cannot be undone names who stands in the way, deletes the others and offers to bring them back', async () => {
   localStorage.setItem('userType', 'Operator');
   const load = {
-    ...{ id: id(1), title: 'персонал.xlsx', organizationTitle: 'Волга', loadedAt: '2026-11-20T09:30:00.000Z' },
+    ...{
+      id: id(1),
+      title: 'персонал.xlsx',
+      organizationTitle: 'Волга',
+      into: [],
+      loadedAt: '2026-11-20T09:30:00.000Z',
+    },
     ...{ created: 3000, updated: 0, skipped: 0, failed: 0, links: 0, isSheetIssued: false },
   };
   const busy = { id: id(2), fullName: 'Абрамов Денис Ильич', busyWith: ['группа', 'назначение'] };
@@ -38,7 +44,13 @@ test('a load that cannot be undone names who stands in the way, deletes the othe
 test('an undo that leaves somebody who was merged with another record says how many', async () => {
   localStorage.setItem('userType', 'Operator');
   const load = {
-    ...{ id: id(1), title: 'персонал.xlsx', organizationTitle: 'Волга', loadedAt: '2026-11-20T09:30:00.000Z' },
+    ...{
+      id: id(1),
+      title: 'персонал.xlsx',
+      organizationTitle: 'Волга',
+      into: [],
+      loadedAt: '2026-11-20T09:30:00.000Z',
+    },
     ...{ created: 2, updated: 0, skipped: 0, failed: 0, links: 0, isSheetIssued: false },
   };
   serve({

@@ -10,7 +10,7 @@ import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isUndoable } from '../../../db/undoable.ts';
 import { isVisibleOrganization, visibleStudent } from '../../../db/visible.ts';
-import { canBeTakenBack } from '../../imports/db.ts';
+import { canBeTakenBack, loadedElsewhere } from '../../imports/db.ts';
 import type { SeenRecord } from './find-record.ts';
 
 interface LineId {
@@ -83,8 +83,11 @@ export interface StoredLine {
   document: { type: DocumentType; trainingType: TrainingType | null; number: string } | null;
   /** The person that a line about a signatory is about. */
   signatory: string | null;
-  /** The load of a file that the line tells of; null also of what another organization has loaded. */
-  load: { title: string; isUndoable: boolean } | null;
+  /**
+   * The load of a file that the line tells of, and the other organizations that taking it back would reach; null also of what
+   * another organization has loaded.
+   */
+  load: { title: string; isUndoable: boolean; elsewhere: string[] } | null;
   /** The people who came into a group and who left it, as far as the reader sees them. */
   joined: string[];
   left: string[];
@@ -92,11 +95,17 @@ export interface StoredLine {
   undoable: UndoableKind | null;
 }
 
-/** Those lines, in no order. */
-export async function readLines(db: Db, scope: OperatorScope, ids: readonly LineId[]): Promise<StoredLine[]> {
+/** Those lines of the history of a record, in no order. */
+export async function readLines(
+  db: Db,
+  scope: OperatorScope,
+  { id }: SeenRecord,
+  ids: readonly LineId[],
+): Promise<StoredLine[]> {
   const namesOf = (key: 'joined' | 'left') => sql<string[]>`array(select students.full_name from students
     where students.id in (select value::uuid from jsonb_array_elements_text(coalesce(details -> ${key}, '[]')))
     and ${visibleStudent(scope)} order by students.full_name)`;
+  const isUndoableLoad = sql`(audit_log.action = 'students.imported' and ${canBeTakenBack(scope)})`;
   const rows = await db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.userId')
@@ -137,10 +146,8 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
       ),
     )
     .select(
-      sql<
-        StoredLine['load']
-      >`(select jsonb_build_object('title', imports.title, 'isUndoable', audit_log.action = 'students.imported'
-          and ${canBeTakenBack(scope)}) from imports where imports.id = subject_id
+      sql<StoredLine['load']>`(select jsonb_build_object('title', imports.title, 'isUndoable', ${isUndoableLoad},
+          'elsewhere', case when ${isUndoableLoad} then ${loadedElsewhere(sql`${id}::uuid`)} else '{}' end) from imports where imports.id = subject_id
           and ${isOwn(scope, 'auditLog.organizationId')})`.as('load'),
     )
     .select(

@@ -177,8 +177,13 @@ test('a load goes on saying how many it made, after some of them were deleted, t
 });
 
 test('of a load into several organizations each history says what came to its own', async () => {
-  const { here, there, ofBoth } = await makeTwo();
+  const { here, there, ofBoth, ofSecond } = await makeTwo();
   await loadIntoTwo(ofBoth, here, there);
+  // Whoever would take it back is told whom else that reaches.
+  expect((await historyOf(ofBoth, here))[0]?.loadInto).toEqual(['ООО «Заря»']);
+  expect((await historyOf(ofBoth, there))[0]?.loadInto).toEqual(['ООО «Волга»']);
+  expect((await historyOf(ofSecond, there))[0]).toMatchObject({ loadId: null, loadInto: [] });
+  expect((await ofBoth.call(imports.recentLoads))[0]?.into).toEqual(['ООО «Заря»']);
   const file = 'Файл «Волга и Заря.csv»';
   expect((await historyOf(ofBoth, here))[0]?.about).toEqual([file, 'Сотрудников создано: 2']);
   expect((await historyOf(ofBoth, there))[0]?.about).toEqual([file, 'Сотрудников создано: 1']);
