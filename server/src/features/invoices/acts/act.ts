@@ -87,7 +87,7 @@ const idsOf = (rows: readonly { id: Seen<'assignments'> }[]) => rows.map(({ id }
 const isTaxed = ({ vatMode }: { vatMode: VatMode | null }) => vatMode !== null && vatMode !== 'Exempt';
 
 /** Whether a center paid VAT on a day. */
-export const isTaxedOn = (center: Pick<PartyRecord, 'vatMode' | 'former'>, day: string): boolean =>
+export const isTaxedOn = (center: Pick<PartyRecord, 'vatMode' | 'vatBasis' | 'former'>, day: string): boolean =>
   isTaxed({ vatMode: vatModeOn(center, day) });
 
 /** Five days from the service that was rendered first (Tax Code, article 168, item 3). */
