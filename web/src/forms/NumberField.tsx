@@ -18,12 +18,6 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 
 const NOT_A_NUMBER = 'Введите число';
 
-/** Of a sum both digits of its kopecks, as it is read everywhere; while it is typed it stays as it is. */
-const shown = (value: Value, unit: ReactNode): number | string => {
-  if (value === null || value === undefined) return '';
-  return unit === '₽' && !Number.isInteger(value) ? value.toFixed(2) : value;
-};
-
 /**
  * A number: two decimals and a comma unless told otherwise, within the safe integers. What is no number is not taken, and said. A
  * whole one stays as it is typed, also below zero and with a part, for its schema to refuse: «-5» is no 5, «30,5» no 30.
@@ -31,7 +25,6 @@ const shown = (value: Value, unit: ReactNode): number | string => {
 export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
   const [isRefused, setRefused] = useState(false);
   const isText = useRef(false);
-  const [isFocused, setFocused] = useState(false);
   const isWhole = decimals === 0;
   const { input, ref, value, change } = useField<T, Value>(props, {
     show: (number) => `${formatNumber(number)}${typeof unit === 'string' ? ` ${unit}` : ''}`,
@@ -51,8 +44,7 @@ export function NumberField<T extends FieldValues>({ decimals = 2, min, max, uni
       allowNegative={isWhole || (min ?? -1) < 0}
       clampBehavior={isWhole ? 'none' : 'blur'}
       rightSection={unit}
-      value={isFocused ? (value ?? '') : shown(value, unit)}
-      onFocus={() => setFocused(true)}
+      value={value ?? ''}
       // Letters would empty the field, or leave what digits there are among them.
       onInputCapture={({ currentTarget }) => {
         isText.current = /\p{L}/u.test(currentTarget.value);
@@ -60,7 +52,6 @@ export function NumberField<T extends FieldValues>({ decimals = 2, min, max, uni
       }}
       isAllowed={() => !isText.current}
       onBlur={() => {
-        setFocused(false);
         setRefused(false);
         input.onBlur();
       }}

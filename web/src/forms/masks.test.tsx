@@ -15,14 +15,13 @@ const schema = z.object({
   snils: z.string(),
   date: optionalIsoDate,
   price: z.number().nullable(),
-  sum: z.number().nullable(),
   days: z.number().int('Целое число').min(1, 'Не меньше 1').nullable(),
 });
 
 function Masks() {
   const form = useServerForm({
     schema,
-    defaultValues: { phone: '', snils: '', date: '', price: null, sum: 500.5, days: null },
+    defaultValues: { phone: '', snils: '', date: '', price: null, days: null },
     submit: async () => null,
   });
   const values = form.watch();
@@ -32,7 +31,6 @@ function Masks() {
       <SnilsField control={form.control} name="snils" label="СНИЛС" />
       <DateField control={form.control} name="date" label="Дата" max="2030-12-31" />
       <NumberField control={form.control} name="price" label="Цена" min={0} />
-      <NumberField control={form.control} name="sum" label="Сумма" min={0} unit="₽" />
       <NumberField control={form.control} name="days" label="Дни" decimals={0} min={1} max={366} />
       <output>{JSON.stringify(values)}</output>
     </Form>
@@ -87,24 +85,6 @@ test('of a whole number nothing is made that was not typed, and what is no numbe
   await paste(field, '3');
   await held({ days: 3 });
   await expect.element(screen.getByText('Введите число')).not.toBeInTheDocument();
-});
-
-test('a sum says both digits of its kopecks, and stays as it is typed until the field is left', async () => {
-  const screen = await openPage(Masks);
-  const field = screen.getByLabelText('Сумма');
-  await expect.element(field).toHaveValue('500,50');
-  await field.click();
-  await field.clear();
-  await userEvent.keyboard('1200,5');
-  await held({ sum: 1200.5 });
-  await expect.element(field).toHaveValue('1 200,5');
-  await screen.getByLabelText('СНИЛС').click();
-  await expect.element(field).toHaveValue('1 200,50');
-  await held({ sum: 1200.5 });
-  await field.clear();
-  await userEvent.keyboard('700');
-  await screen.getByLabelText('СНИЛС').click();
-  await expect.element(field).toHaveValue('700');
 });
 
 test('a bracket opens the code of a town, and a number of another country is none of ours', async () => {
