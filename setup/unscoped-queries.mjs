@@ -144,7 +144,7 @@ export const unscoped = [
     why: 'A part of a query that its caller narrows, or has narrowed.',
     functions: [
       ...inServer('db/remembered-rows', 'insertRemembered', 'insertRow', 'insertRows', 'holdersOf'),
-      ...inFeatures('imports/undoing/db', 'countCreated'),
+      ...inFeatures('imports/undoing/db', 'countCreated', 'listTold'),
       ...inFeatures('expiring/db', 'expiringDocuments'),
       ...inFeatures('students/db/find-people', 'findPeople'),
       ...inFeatures('students/merges/db/moving', 'returnToGroups', 'enrolAgain'),
