@@ -65,7 +65,16 @@ async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Prom
   if (kopecks === 0) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
   const center = chosenCenter(await listInvoicingCenters(tx, scope, payer.id), body.centerId);
   const service = { title: 'Аванс за обучение работников (пополнение баланса)', unit: 'усл.', quantity: 1, kopecks };
-  return { center, payer, kind: 'TopUp', groupId: null, services: [service], period: null, assignmentIds: [] };
+  return {
+    center,
+    payer,
+    kind: 'TopUp',
+    groupId: null,
+    services: [service],
+    period: null,
+    assignmentIds: [],
+    ends: [],
+  };
 }
 
 function payerIdOf(scope: OperatorScope, organizationId: string | null | undefined): string {
@@ -137,6 +146,7 @@ async function draftsOf(
       ...{ center, payer, services: trainingServices(linesOf(part)) },
       period: { start: starts[0] ?? '', end: starts.at(-1) ?? '' },
       assignmentIds: part.map(({ id }) => id),
+      ends: part.map(({ dateEnd }) => dateEnd),
     };
   });
 }

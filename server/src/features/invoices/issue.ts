@@ -22,7 +22,6 @@ import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
 import { chosenAccount } from '../organizations/bank-accounts/with-account.ts';
 import { insertInvoice } from './db.ts';
-import { findEndsOf } from './planning/db.ts';
 import { CenterNotReady } from './requisites-wanted/tell-center.ts';
 
 export interface InvoiceDraft {
@@ -34,6 +33,8 @@ export interface InvoiceDraft {
   /** The period in which the training starts; null for a top-up. */
   period: { start: string; end: string } | null;
   assignmentIds: readonly Seen<'assignments'>[];
+  /** The last days of the services, in no order; none of a top-up. */
+  ends: readonly string[];
   basis: Basis;
   /** Which of the center's accounts it prints; that of its requisites unless said. */
   bankAccountId?: string | null | undefined;
@@ -58,7 +59,7 @@ const NEXT = { number: '', suggested: '' };
 export async function issueInvoice(
   tx: Tx,
   scope: OperatorScope,
-  { center: record, payer: client, services, period, basis: wantedBasis, date = today(), ...draft }: InvoiceDraft,
+  { center: record, payer: client, services, period, ends, basis: wantedBasis, date = today(), ...draft }: InvoiceDraft,
   wanted: { number: string; suggested: string | undefined } = NEXT,
 ): Promise<{ invoiceId: string; documentId: string }> {
   const missing = missingOf(record, 'Invoice', date);
@@ -77,7 +78,7 @@ export async function issueInvoice(
   // A contract says where its customer pays.
   const wantedAccount = draft.bankAccountId ?? (basis && (await findAccountOf(tx, basis.id)));
   const { id: bankAccountId, ...account } = await chosenAccount(tx, record.id, wantedAccount);
-  const charged = chargedOn(record, await findEndsOf(tx, assignmentIds), date);
+  const charged = chargedOn(record, ends, date);
   const center = { ...partyOn(record, { right: 'Invoice', day: date }), ...charged, ...account };
   const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;

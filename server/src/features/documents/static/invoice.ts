@@ -136,6 +136,7 @@ export async function makeInvoice(
       services: trainingServices(linesOf(rows)),
       period: { start: body.dateStart, end: body.dateEnd },
       assignmentIds: rows.map(({ id }) => id),
+      ends: rows.map(({ dateEnd }) => dateEnd),
       basis: body.basis,
       bankAccountId: body.bankAccountId,
     };

@@ -2,7 +2,6 @@ import type { InvoicedAssignment } from '@dopusk/contract/invoices.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import { anyId } from '../../../db/paging.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -130,11 +129,4 @@ export function findGroupToInvoice(tx: Db | Tx, scope: OperatorScope, groupId: s
     .select('groups.id')
     .$narrowType<{ id: Seen<'groups'> }>()
     .executeTakeFirst();
-}
-
-/** The last days of these trainings. */
-export async function findEndsOf(tx: Tx, ids: readonly Seen<'assignments'>[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx.selectFrom('assignments').where('id', '=', anyId(ids)).select('dateEndLearning').execute();
-  return rows.map(({ dateEndLearning }) => dateEndLearning);
 }
