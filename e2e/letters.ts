@@ -19,11 +19,14 @@ export async function lastMessage(browser: Browser, recipient: string, said = ''
 /** Whether one of the messages to this person says it: others may come in between from other stories. */
 export async function seeMessage(browser: Browser, recipient: string, text: string): Promise<void> {
   const page = await (await newBrowser(browser)).newPage();
-  await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
-  const texts = page.getByText('Текст', { exact: true });
-  await expect(texts.first()).toBeVisible();
-  for (const one of await texts.all()) await one.click();
-  await expect(page.locator('pre').filter({ hasText: text }).first()).toBeVisible();
+  // It may come after the page was opened.
+  await expect(async () => {
+    await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
+    const texts = page.getByText('Текст', { exact: true });
+    await expect(texts.first()).toBeVisible();
+    for (const one of await texts.all()) await one.click();
+    await expect(page.locator('pre').filter({ hasText: text }).first()).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 120_000 });
   await page.close();
 }
 

@@ -21,6 +21,7 @@ test('a center finds a person, a page and what it has just opened from anywhere,
   await expect(page).toHaveURL(/\/students\/[0-9a-f-]+$/);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Недавно открытое' }).getByRole('option')).toContainText(/иван/i);
+  await expect(box).toBeFocused();
   await page.keyboard.type('реестр выданных');
   await expect(page.getByRole('option', { name: /^Реестр выданных/ })).toBeVisible();
   await page.keyboard.press('Enter');
