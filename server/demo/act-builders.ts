@@ -5,6 +5,15 @@ import type { Seen } from '../src/db/seen.ts';
 import { insertAdjustment } from '../src/features/payments/db/adjustments.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../src/features/payments/db/ledger.ts';
 
+const partyNamed = (title: string, inn: string) => ({
+  название: title,
+  инн: inn,
+  кпп: '',
+  адрес: 'г. Москва',
+  должность_руководителя: 'Директор',
+  руководитель: 'Иванов Иван Иванович',
+});
+
 /** An УПД of 1000 rubles that accepts nobody's training, and a noted УКД of one ruble beside it. */
 export async function makeAdjustedUpd(
   db: Db,
@@ -21,11 +30,12 @@ export async function makeAdjustedUpd(
       number: updId.slice(-8),
       issueDate: today(),
       data: JSON.stringify({
-        заказчик: { название: 'Заказчик', инн: '' },
-        центр: { название: 'Центр' },
-        договор: {},
-        услуги: [],
-        оплата: { сумма: '1 000,00', ндс_название: 'В том числе НДС 22 %', ндс_сумма: '180,33' },
+        центр: partyNamed('Центр', '7707083893'),
+        заказчик: partyNamed('Заказчик', '7728168971'),
+        договор: { номер: '', дата: '' },
+        документ: { дата_начала: '', дата_окончания: '' },
+        услуги: [{ название: 'Обучение', единица: 'чел.', количество: 1, цена: '1 000,00', сумма: '1 000,00' }],
+        оплата: { сумма: '1 000,00', основание: '', ндс_название: 'В том числе НДС 22 %', ндс_сумма: '180,33' },
       }),
       upd: JSON.stringify({ orders: [] }),
       verificationCode: null,
