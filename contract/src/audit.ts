@@ -97,7 +97,7 @@ export const auditActionTitles = {
   'group.course-restored': 'Отменено снятие курса с группы',
   'assignment.created': 'Назначен курс',
   'assignment.created-begun': 'Внесено начавшееся обучение',
-  'assignment.check-repeated': 'Назначена повторная проверка',
+  'assignment.check-repeated': 'Назначена новая проверка',
   'assignment.concluded': 'Записано заключение комиссии',
   'assignment.recipiency-chosen': 'Выбран способ получения документов',
   'assignment.graded': 'Записаны оценки по дисциплинам',

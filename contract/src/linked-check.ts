@@ -7,6 +7,8 @@ export const LinkedCheck = z.object({
   groupId: id.nullable(),
   /** The last day of that training, on which it is checked, YYYY-MM-DD. */
   date: z.string(),
+  /** Whether the second is a repeated check; of who did not come it is the first one (decision 980). */
+  isAgain: z.boolean(),
 });
 export type LinkedCheck = z.output<typeof LinkedCheck>;
 

@@ -29,7 +29,7 @@ export const repeatChecks = endpoints({
     path: '/AssignCourse/RepeatCheck',
     access: 'center:Training',
     summary:
-      'Повторная проверка тех, кто не сдал или не явился: новое обучение со своим днём и протоколом; прежний протокол остаётся',
+      'Новая проверка тех, кто не сдал (повторная) или не явился: своё обучение со своим днём и протоколом; прежний протокол остаётся',
     body: RepeatCheckBody,
     reply: z.object({
       /** The new group; null of a person who learned in none. */

@@ -30,6 +30,8 @@ export const PersonResult = z.object({
   heldBy: z.string().nullable(),
   /** The training in which his check is repeated (decision 820); null without one. */
   repeated: LinkedCheck.nullable(),
+  /** Whether he has failed a check before this one, so that this is a repeated one. */
+  hasFailedBefore: z.boolean(),
   /** The same of what a check of electrical safety says beside it, which what was prepared ahead holds too. */
   checkHeldBy: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/contract/electrical-check.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import { repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
+import { heldAgainText } from '@dopusk/contract/repeated-check-text.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { studyFormText } from '@dopusk/contract/study-terms.ts';
 import { isRefused, printedResult } from '@dopusk/contract/training-result.ts';
@@ -215,7 +215,7 @@ function admissionTags({ electrical, course: { safety } }: Facts) {
 
 /** As whom, and why a person was checked; empty of another training. */
 const checkTags = ({ electrical, protocol, result, course, hasFailed }: Facts, { date }: Issued) => ({
-  повторно: hasFailed && !electrical ? repeatedCheckText[course.trainingType].title : '',
+  повторно: hasFailed && !electrical ? heldAgainText({ trainingType: course.trainingType, isAgain: true }).title : '',
   инспектирование:
     electrical?.staffCategory && electricalTermOn(protocol?.date || date, electrical.staffCategory).isInspecting
       ? 'да'

@@ -1,5 +1,5 @@
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
+import { heldAgainText } from '@dopusk/contract/repeated-check-text.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { RepeatedCheck } from '../assignments/db/linked-checks.ts';
 
@@ -34,9 +34,9 @@ export function linesOf(rows: readonly Taught[]): TrainingLine[] {
   return [...lines.values()];
 }
 
-/** «Повторная проверка знаний по программе «Охрана труда», 25.11.2026»; of training «Обучение по программе …». */
+/** «Повторная проверка знаний по программе «Охрана труда», 25.11.2026», of who did not come before «Проверка знаний …»; of training «Обучение по программе …». */
 export function serviceTitle({ title, repeatedCheck }: Pick<TrainingLine, 'title' | 'repeatedCheck'>): string {
   if (!repeatedCheck) return `Обучение по программе ${quoted(title)}`;
-  const { title: what } = repeatedCheckText[repeatedCheck.trainingType];
+  const { title: what } = heldAgainText(repeatedCheck);
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} по программе ${quoted(title)}, ${shortDate(repeatedCheck.date)}`;
 }

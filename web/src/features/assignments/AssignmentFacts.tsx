@@ -54,10 +54,10 @@ export function AssignmentFacts({ assignment, isOperator }: Props) {
         <Fact name="Учебный центр">{center.title}</Fact>
         <Fact name="Период обучения">{formatPeriod(assignment.dateStartLearning, assignment.dateEndLearning)}</Fact>
         {repeats ? (
-          <Fact name="Повторная проверка">
+          <Fact name={repeats.isAgain ? 'Повторная проверка' : 'Новая проверка'}>
             вместо{' '}
             <Anchor component={Link} to={paths.assignment(repeats.assignId)}>
-              не сданной {formatDate(repeats.date)}
+              {repeats.isAgain ? 'не сданной' : 'пропущенной'} {formatDate(repeats.date)}
             </Anchor>
           </Fact>
         ) : null}

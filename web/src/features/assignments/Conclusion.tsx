@@ -34,10 +34,16 @@ export function Conclusion({ assignment, isEditable }: { assignment: Assignment;
 }
 
 /** Of whom a protocol calls failed or absent: he passes another day, and it stays. */
-function Again({ assignment: { id, student, course, result, repeated, issuedDocuments } }: { assignment: Assignment }) {
+function Again({ assignment }: { assignment: Assignment }) {
+  const { id, student, course, result, repeats, repeated, issuedDocuments } = assignment;
   const isHeld = issuedDocuments.some(({ type, isLocked, opensOn }) => type === 'Protocol' && !isLocked && !opensOn);
   if (!isRefused(result) || !isHeld || repeated) return null;
-  const person = { assignId: id, fullName: student.user.fullName, decidedOn: result?.decidedOn ?? '' };
+  const person = {
+    assignId: id,
+    fullName: student.user.fullName,
+    decidedOn: result?.decidedOn ?? '',
+    hasFailed: repeats?.isAgain || result?.outcome === 'Failed',
+  };
   return <RepeatCheck people={[person]} trainingType={course.trainingType} />;
 }
 

@@ -26,6 +26,8 @@ interface Person {
   fullName: string;
   /** The day on which he has not passed, YYYY-MM-DD. */
   decidedOn: string;
+  /** Whether he has failed, now or before; who did not come is to be checked for the first time. */
+  hasFailed: boolean;
 }
 
 interface Props {
@@ -34,15 +36,16 @@ interface Props {
   trainingType: TrainingType;
 }
 
-/** «Повторная проверка»: whoever has not passed is examined again another day; the protocol that says so stays. */
+/** «Повторная проверка», or «Новая» where nobody of them has failed (decision 980): whoever has not passed is examined again another day; the protocol that says so stays. */
 export function RepeatCheck(props: Props) {
+  const isAgain = props.people.some(({ hasFailed }) => hasFailed);
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button variant="default" leftSection={<RotateCcw size={18} aria-hidden />} onClick={open}>
-        Назначить повторную проверку
+        Назначить {isAgain ? 'повторную' : 'новую'} проверку
       </Button>
-      <Modal opened={opened} onClose={close} title="Повторная проверка" size={560}>
+      <Modal opened={opened} onClose={close} title={isAgain ? 'Повторная проверка' : 'Новая проверка'} size={560}>
         <RepeatForm {...props} onDone={close} />
       </Modal>
     </>
@@ -57,7 +60,7 @@ function RepeatForm({ people, trainingType, onDone }: Props & { onDone: () => vo
     defaultValues: { assignIds: people.map(({ assignId }) => assignId), date: '', price: 0 },
     submit: (body) => call(repeatChecks.repeat, { body }),
     onDone: async ({ groupId, assignIds: [only = ''], assignIds }) => {
-      toastSuccess(`Повторная проверка назначена: ${peopleText(assignIds.length)}!`);
+      toastSuccess(`Проверка назначена: ${peopleText(assignIds.length)}!`);
       onDone();
       await navigate({ to: groupId ? paths.group(groupId) : paths.assignment(only) });
     },
@@ -75,12 +78,13 @@ function RepeatForm({ people, trainingType, onDone }: Props & { onDone: () => vo
         <MultiChoiceField
           control={control}
           name="assignIds"
-          label="Кто сдаёт снова"
+          label="Кто сдаёт"
           choices={people.map(({ assignId, fullName }) => ({ value: assignId, label: fullName }))}
           required
         />
-        <DateField control={control} name="date" label="День повторной проверки" min={checked} required />
+        <DateField control={control} name="date" label="День проверки" min={checked} required />
         {trainingType === 'SafetyTraining' &&
+        people.some(({ hasFailed }) => hasFailed) &&
         date &&
         isIsoDate(date) &&
         daysLeft(date, checked) > REPEAT_WITHIN_DAYS ? (

@@ -188,10 +188,10 @@ function RestingRepeats({ documentId }: { documentId: string }) {
   return (
     <Alert
       color="yellow"
-      title={`По нему назначена повторная проверка: ${peopleText(data.length)}`}
+      title={`По нему назначена новая проверка: ${peopleText(data.length)}`}
       icon={<TriangleAlert size={20} aria-hidden />}
     >
-      <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Повторная проверка">
+      <List size="sm" mah={160} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Новая проверка">
         {data.map(({ assignId, fullName, date, protocolNumber }) => (
           <List.Item key={assignId}>
             {fullName}:{' '}
@@ -207,7 +207,7 @@ function RestingRepeats({ documentId }: { documentId: string }) {
           ? 'Она остаётся: её протокол и документы действуют и после отзыва.'
           : 'Она остаётся: день, группа и цена не меняются.'}{' '}
         Пока она назначена, записать этим людям «сдал» в первой проверке нельзя; новый первый протокол назовёт прежний
-        результат. Если в первом протоколе ошибка и человек сдал сразу, сначала снимите назначение повторной проверки.
+        результат. Если в первом протоколе ошибка и человек сдал сразу, сначала снимите назначение новой проверки.
       </Text>
     </Alert>
   );

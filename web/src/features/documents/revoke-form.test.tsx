@@ -42,7 +42,7 @@ test('revoking a protocol names what rests on it, and offers to take it back too
 test('revoking a protocol names whose check is repeated because of it, and says what becomes of the repetition', async () => {
   const repeat = { assignId: id, groupId: null, fullName: 'Вершинин Пётр Ильич', date: '2026-11-25' };
   const screen = await openRevoke([], [{ ...repeat, protocolNumber: '27' }]);
-  await expect.element(screen.getByText('По нему назначена повторная проверка: 1 человек')).toBeVisible();
+  await expect.element(screen.getByText('По нему назначена новая проверка: 1 человек')).toBeVisible();
   await expect.element(screen.getByText(/Вершинин Пётр Ильич: 25\.11\.2026, протокол №\s27/)).toBeVisible();
   await expect
     .element(screen.getByText(/Она остаётся: её протокол и документы действуют и после отзыва/))

@@ -121,7 +121,7 @@ function Summary({ group }: { group: Group }) {
           </>
         )}
         {isCenter && assigns.length > 0 ? <GroupTermsFacts group={group} /> : null}
-        <LinkedGroups name="Повторная проверка" of={group.repeatedIn} />
+        <LinkedGroups name="Новая проверка" of={group.repeatedIn} />
         <LinkedGroups name="Прежняя проверка" of={group.repeats} />
       </Facts>
     </FactColumns>

@@ -157,7 +157,7 @@ test('who has not passed, as a protocol says, is given another day from the step
   const person = (fullName: string, outcome: 'Passed' | 'Failed') => ({
     ...{ assignId: id, fullName, dateEnd: '2026-11-13', electrical: null, grades: {}, areGradesHeld: false },
     result: { outcome, grade: null, reason: '', words: '', decidedOn: '2026-11-13' },
-    ...{ notedBy: '', notedAt: null, heldBy: 'Протокол', repeated: null, checkHeldBy: null },
+    ...{ notedBy: '', notedAt: null, heldBy: 'Протокол', repeated: null, hasFailedBefore: false, checkHeldBy: null },
   });
   const results = {
     ...{

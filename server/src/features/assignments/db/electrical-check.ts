@@ -18,14 +18,25 @@ const recordsOfPerson = sql`(select assignments.student_id
     where who.id = assignments.student_id)`;
 
 /**
- * On a row of `assignments`: whether it repeats the check of somebody who has failed it, then or the time before; who did not come has not
+ * On a row of such a table: whether it repeats the check of somebody who has failed it, then or the time before; who did not come has not
  * been checked yet.
  */
-export const hasFailed = sql<boolean>`(assignments.repeats_id is not null and exists (with recursive held as (
-    select first.id, first.repeats_id from assignments first where first.id = assignments.repeats_id
+const hasFailedIn = (table: 'assignments' | 'again') => {
+  const repeatsId = sql.ref(`${table}.repeats_id`);
+  return sql<boolean>`(${repeatsId} is not null and exists (with recursive held as (
+    select first.id, first.repeats_id from assignments first where first.id = ${repeatsId}
     union all select before.id, before.repeats_id from held join assignments before on before.id = held.repeats_id)
   select from held join training_results on training_results.assignment_id = held.id
   where training_results.outcome = 'Failed'))`;
+};
+export const hasFailed = hasFailedIn('assignments');
+
+/**
+ * On a row of `assignments`, or of them joined as `again`: whether its check is called a repeated one. A reason that somebody has said
+ * stands in the protocol, so that what is sold is called by it too (decision 980).
+ */
+export const isCheckedAgain = (table: 'assignments' | 'again') =>
+  sql<boolean>`coalesce(${sql.ref(`${table}.check_reason`)} = 'Repeated', ${hasFailedIn(table)})`;
 
 /**
  * On a row of `assignments` and `courses`: why knowledge is checked, as somebody has said, else by default (decision 760): whoever holds a

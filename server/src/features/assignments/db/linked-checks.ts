@@ -1,27 +1,31 @@
 import type { LinkedCheck } from '@dopusk/contract/linked-check.ts';
-import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import type { HeldAgain } from '@dopusk/contract/repeated-check-text.ts';
 import { sql } from 'kysely';
+import { isCheckedAgain } from './electrical-check.ts';
 
-const linked = (table: string) => sql`json_build_object('assignId', ${sql.ref(`${table}.id`)},
-  'groupId', ${sql.ref(`${table}.group_id`)}, 'date', ${sql.ref(`${table}.date_end_learning`)})`;
+const linked = (
+  table: string,
+  later: 'assignments' | 'again',
+) => sql`json_build_object('assignId', ${sql.ref(`${table}.id`)},
+  'groupId', ${sql.ref(`${table}.group_id`)}, 'date', ${sql.ref(`${table}.date_end_learning`)},
+  'isAgain', ${isCheckedAgain(later)})`;
 
 /** On a row of `assignments`: the training that repeats its check; null without one. */
-export const repeatedIn = sql<LinkedCheck | null>`(select ${linked('again')} from assignments again
+export const repeatedIn = sql<LinkedCheck | null>`(select ${linked('again', 'again')} from assignments again
   where again.repeats_id = assignments.id)`;
 
 /** On a row of `assignments`: the training whose check it repeats. */
-export const repeats = sql<LinkedCheck | null>`(select ${linked('before')} from assignments before
+export const repeats = sql<LinkedCheck | null>`(select ${linked('before', 'assignments')} from assignments before
   where before.id = assignments.repeats_id)`;
 
-/** A check that is repeated, which is all that is done and sold then: its day, YYYY-MM-DD, and how the training ends. */
-export interface RepeatedCheck {
+/** A check that is repeated, which is all that is done and sold then, with its day, YYYY-MM-DD. */
+export interface RepeatedCheck extends HeldAgain {
   date: string;
-  trainingType: TrainingType;
 }
 
 /** On a row of `assignments` and `courses`; null of training. */
 export const repeatedCheck = sql<RepeatedCheck | null>`case when assignments.repeats_id is not null then json_build_object(
-  'date', assignments.date_end_learning, 'trainingType', courses.training_type) end`;
+  'date', assignments.date_end_learning, 'trainingType', courses.training_type, 'isAgain', ${isCheckedAgain('assignments')}) end`;
 
 /** The same: the first day of what is sold. */
 export const serviceStart = sql<string>`case when assignments.repeats_id is not null then assignments.date_end_learning

@@ -7,6 +7,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { heldBy, resultJson } from '../results/db.ts';
+import { hasFailed } from './electrical-check.ts';
 import { repeatedIn } from './linked-checks.ts';
 
 /** A training held while its check is repeated. */
@@ -24,6 +25,8 @@ export interface Repeatable {
   /** Whether a protocol in force says that result. */
   isHeld: boolean;
   repeated: LinkedCheck | null;
+  /** Whether he has failed before this training. */
+  hasFailed: boolean;
 }
 
 /** In which groups people learn, those without one included. */
@@ -68,7 +71,11 @@ export async function lockRepeatable(tx: Tx, scope: CenterScope, ids: readonly s
     .select(['assignments.id', 'assignments.studentId', 'students.fullName', 'assignments.courseId'])
     .select(['assignments.centerId', 'assignments.organizationId', 'assignments.groupId'])
     .select(['assignments.dateEndLearning as dateEnd', resultJson.as('result'), heldBy().as('heldBy')])
-    .select([repeatedIn.as('repeated'), sql<number>`coalesce(list_price_kopecks, price_kopecks)`.as('listKopecks')])
+    .select([
+      repeatedIn.as('repeated'),
+      hasFailed.as('hasFailed'),
+      sql<number>`coalesce(list_price_kopecks, price_kopecks)`.as('listKopecks'),
+    ])
     .$narrowType<{
       id: Locked<'assignments'>;
       courseId: Seen<'courses'>;

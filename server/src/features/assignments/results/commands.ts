@@ -45,7 +45,17 @@ export async function readResults(
   const { groupTitle, courseTitle, trainingType } = first;
   const disciplines = isGraded(trainingType) ? await listDisciplines(db, first.courseId) : [];
   const people = rows.map(({ notedBy, notedAt, heldBy, checkHeldBy, ...row }) => ({
-    ...pick(row, ['assignId', 'fullName', 'dateEnd', 'result', 'electrical', 'grades', 'areGradesHeld', 'repeated']),
+    ...pick(row, [
+      'assignId',
+      'fullName',
+      'dateEnd',
+      'result',
+      'electrical',
+      'grades',
+      'areGradesHeld',
+      'repeated',
+      'hasFailedBefore',
+    ]),
     notedBy: notedBy ?? '',
     notedAt: notedAt?.toISOString() ?? null,
     heldBy: titleOf(heldBy),
@@ -134,13 +144,13 @@ export function saveResults(
 
 /** While a check is repeated it has not been passed: else there would be two documents of one training (docs/rules.md#4.17). */
 export const repeatedText = ({ date }: LinkedCheck): string =>
-  `Назначена повторная проверка ${shortDate(date)}: кто её сдал, получит документ по ней. Чтобы изменить прежний результат, сначала снимите с неё`;
+  `Назначена новая проверка ${shortDate(date)}: кто её сдал, получит документ по ней. Чтобы изменить прежний результат, сначала снимите с неё`;
 
 const OVERTAKEN = (by: string | null): string => `Уже записано иначе${by ? ` (${by})` : ''}. Обновите страницу`;
 /** A protocol that tells the truth stays: who passes later has another one. */
 const howToPass = (known: TrainingResult | null, said: TrainingResult | null): string =>
   isRefused(known) && said?.outcome === 'Passed'
-    ? 'Кто сдал позже, тому назначьте повторную проверку: у неё свой протокол. Отзывают тот, в котором ошибка'
+    ? `Кто сдал позже, тому назначьте ${known?.outcome === 'Absent' ? 'новую' : 'повторную'} проверку: у неё свой протокол. Отзывают тот, в котором ошибка`
     : 'Чтобы изменить результат, отзовите его';
 const HELD = (title: string): string => `Уже зафиксирован документ «${title}»`;
 

@@ -12,7 +12,7 @@ import { type CenterScope, isCenter, type UserScope } from '../../../db/scope.ts
 import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isOpen, visibleAssignment } from '../../../db/visible.ts';
-import { electricalCheck } from '../db/electrical-check.ts';
+import { electricalCheck, hasFailed } from '../db/electrical-check.ts';
 import { repeatedIn } from '../db/linked-checks.ts';
 
 const asJson = sql`json_build_object('outcome', outcome, 'grade', grade, 'reason', reason, 'words', words,
@@ -131,6 +131,7 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
       checkHeldBy.as('checkHeldBy'),
       preparedOn.as('preparedOn'),
       repeatedIn.as('repeated'),
+      hasFailed.as('hasFailedBefore'),
     ])
     .$narrowType<{ assignId: Seen<'assignments'>; courseId: Seen<'courses'> }>()
     .execute();

@@ -5,7 +5,7 @@ import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { headedTitle, isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { repeatedChecksText, repeatedCheckText } from '@dopusk/contract/repeated-check-text.ts';
+import { heldAgainText, heldAgainTexts } from '@dopusk/contract/repeated-check-text.ts';
 import { safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { declineFullName } from '../../../printing/declension.ts';
 import { shortPeriod } from '../../../printing/period.ts';
@@ -249,15 +249,15 @@ export const trainingLines = (lines: readonly ContractLine[]): TrainingLine[] =>
     })),
   ).map((line) => ({ ...line, title: line.repeatedCheck ? serviceTitle(line) : line.title }));
 
-/** What one row of the programmes is about: training, or the repeated check of a day. */
+/** What one row of the programmes is about: training, or the check of a day, repeated or not. */
 const programKey = ({ facts: { course, repeatedCheck } }: ContractLine): string =>
-  `${course.id} ${repeatedCheck?.date ?? ''}`;
+  `${course.id} ${repeatedCheck?.date ?? ''} ${repeatedCheck?.isAgain ?? ''}`;
 
-/** What is repeated, in the accusative, where nothing else is sold: «повторную проверку знаний»; empty of training. */
+/** What is done where nothing but checks is sold, in the accusative: «повторную проверку знаний»; empty of training. */
 function repeatedIn(lines: readonly ContractLine[]): string {
   const checks = lines.map(({ facts: { repeatedCheck } }) => repeatedCheck);
-  const repeated = checks.flatMap((check) => (check ? [check.trainingType] : []));
-  return repeated.length < checks.length ? '' : repeatedChecksText(repeated, 'accusative');
+  const repeated = checks.flatMap((check) => check ?? []);
+  return repeated.length < checks.length ? '' : heldAgainTexts(repeated, 'accusative');
 }
 
 export const totalOf = (lines: readonly ContractLine[]): number => lines.reduce((sum, { kopecks }) => sum + kopecks, 0);
@@ -286,7 +286,7 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
 
 /** «профессиональное обучение, 4 разряд»: two ranks of a profession are two programmes of one title. */
 const rankedTraining = ({ course, repeatedCheck }: Facts): string =>
-  [repeatedCheck ? repeatedCheckText[repeatedCheck.trainingType].title : trainingText(course), rankText(course)]
+  [repeatedCheck ? heldAgainText(repeatedCheck).title : trainingText(course), rankText(course)]
     .filter(Boolean)
     .join(', ');
 

@@ -1,7 +1,6 @@
 import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
-import { repeatedChecksText } from '@dopusk/contract/repeated-check-text.ts';
+import { type HeldAgain, heldAgainTexts } from '@dopusk/contract/repeated-check-text.ts';
 import { VatMode } from '@dopusk/contract/requisites.ts';
-import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import { shortDate } from '../../../printing/words.ts';
 
@@ -26,8 +25,8 @@ export interface Service {
   unit: string;
   quantity: number;
   kopecks: number;
-  /** What training the check that is repeated ends; null of training itself. */
-  repeats?: TrainingType | null;
+  /** The check that is held again; null of training. */
+  repeats?: HeldAgain | null;
 }
 
 /** Articles of the tax code by which nothing is taxed: what is left in the requisites when a rate is chosen later. */
@@ -35,8 +34,8 @@ const EXEMPTING = /стать[а-я]+\s(145|149|346)/;
 
 /** «повторная проверка знаний», when nothing but checks that are repeated is paid for. */
 function repeatedAlone(services: readonly Service[]): string {
-  const trainings = services.flatMap(({ repeats }) => repeats ?? []);
-  return trainings.length < services.length ? '' : repeatedChecksText(trainings, 'title');
+  const checks = services.flatMap(({ repeats }) => repeats ?? []);
+  return checks.length < services.length ? '' : heldAgainTexts(checks, 'title');
 }
 
 /**

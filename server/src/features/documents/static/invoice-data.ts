@@ -39,7 +39,7 @@ export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
     unit: 'чел.',
     quantity: line.quantity,
     kopecks: line.kopecks,
-    repeats: line.repeatedCheck?.trainingType ?? null,
+    repeats: line.repeatedCheck,
   }));
 
 /** One wording for invoice and act: the contract or the contracts, for the rest the invoices that are the offer which was accepted by payment. */

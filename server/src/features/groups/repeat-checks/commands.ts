@@ -46,8 +46,9 @@ export function repeatCheck(db: Db, scope: CenterScope, { assignIds, date, price
     const kopecks = toKopecks(price);
     refusePrice(first, kopecks);
     const people = await lockPeople(tx, scope, first);
-    const groupId = group ? await makeGroup(tx, group, date, people) : null;
-    const made = await insertRepeats(tx, scope, first, { groupId, date, kopecks, reason: 'повторная проверка' });
+    const groupId = group ? await makeGroup(tx, group, `${checkOf(first)} проверка ${dotted(date)}`, people) : null;
+    const reason = `${checkOf(first).toLowerCase()} проверка`;
+    const made = await insertRepeats(tx, scope, first, { groupId, date, kopecks, reason });
     const [{ courseId, centerId }] = first as [Repeatable, ...Repeatable[]];
     if (groupId)
       await audit(tx, scope, 'group.created', groupId, { people: people.length, courseId, centerId }, people);
@@ -61,18 +62,18 @@ export function repeatCheck(db: Db, scope: CenterScope, { assignIds, date, price
 async function lockGroupOf(tx: Tx, scope: CenterScope, assignIds: readonly string[]): Promise<LockedGroup | null> {
   const [groupId = null, ...others] = await findGroupsOf(tx, scope, assignIds);
   if (others.length > 0)
-    throw fieldRefusal('Invalid', 'assignIds', 'Выбраны люди из разных групп: повторная проверка – у каждой своя');
+    throw fieldRefusal('Invalid', 'assignIds', 'Выбраны люди из разных групп: проверка – у каждой своя');
   return groupId === null ? null : found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
 }
 
 /** @throws Refusal Invalid and HasRefsEntities with the field of the people, naming them */
 function refusePeople(first: readonly Repeatable[]): void {
   if (new Set(first.map(({ courseId }) => courseId)).size > 1)
-    throw fieldRefusal('Invalid', 'assignIds', 'Выбраны разные курсы: повторная проверка – по одному');
+    throw fieldRefusal('Invalid', 'assignIds', 'Выбраны разные курсы: проверка – по одному');
   const repeated = first.filter((one) => one.repeated !== null);
   if (repeated.length > 0) {
     const said = repeated.map(({ fullName, repeated: to }) => `${fullName} – ${shortDate(to?.date ?? '')}`);
-    throw fieldRefusal('HasRefsEntities', 'assignIds', `Повторная проверка уже назначена: ${said.join(', ')}`);
+    throw fieldRefusal('HasRefsEntities', 'assignIds', `Новая проверка уже назначена: ${said.join(', ')}`);
   }
   refuseNamed(
     first.filter(({ result }) => !isRefused(result)),
@@ -128,20 +129,24 @@ async function lockPeople(tx: Tx, scope: CenterScope, first: readonly Repeatable
 async function makeGroup(
   tx: Tx,
   group: LockedGroup,
-  date: string,
+  check: string,
   people: readonly Locked<'students'>[],
 ): Promise<Locked<'groups'>> {
   const { organizationId, centerId } = group;
-  const title = titleOf(group.title, date);
+  const title = titleOf(group.title, check);
   const id = await insertGroup(tx, { ...pick(group, namesOf(groupRecord)), title, organizationId, centerId });
   await insertMembers(tx, id, people);
   return id;
 }
 
-const PREFIX = /^(Повторная проверка \d\d\.\d\d\.\d{4}: )+/;
+/** «Повторная» where somebody has failed; who did not come has not been checked yet, and his is «новая» (decision 980). */
+const checkOf = (first: readonly Repeatable[]): 'Повторная' | 'Новая' =>
+  first.some(({ result, hasFailed }) => hasFailed || result?.outcome === 'Failed') ? 'Повторная' : 'Новая';
+
+const PREFIX = /^((?:Повторная|Новая) проверка \d\d\.\d\d\.\d{4}: )+/;
 
 /** «Повторная проверка 25.11.2026: СТР-3», cut to the longest title; of who is checked for the third time too. */
-function titleOf(groupTitle: string, day: string): string {
-  const title = `Повторная проверка ${dotted(day)}: ${groupTitle.replace(PREFIX, '')}`;
+function titleOf(groupTitle: string, check: string): string {
+  const title = `${check}: ${groupTitle.replace(PREFIX, '')}`;
   return title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT - 1)}…` : title;
 }

@@ -178,7 +178,7 @@ test('while a check is repeated nobody has passed the first one, whatever become
   const said = await say(groupId, ENDED, [{ assignId: failed, outcome: 'Passed' }]);
   expect(said.fields?.['results.0.outcome']?.[0]).toMatchObject({
     code: 'HasRefsEntities',
-    message: expect.stringContaining('повторная проверка 20.11.2026'),
+    message: expect.stringContaining('новая проверка 20.11.2026'),
   });
   const conclusion = { assignId: failed, commissionConclusion: 'Сдал' };
   expect((await admin.send(assignments.setConclusion, { body: conclusion })).code).toBe('HasRefsEntities');
@@ -216,7 +216,7 @@ test('of a repeated check who, when and for how much is refused at the field', a
   const asked = () => admin.call(batches.read, { params: { id }, query: {} });
   await expect.poll(async () => (await asked()).finishedAt, { timeout: 60_000 }).not.toBeNull();
   expect((await asked()).rows.items).toMatchObject([
-    { state: 'Refused', reason: expect.stringContaining('назначена повторная проверка') },
+    { state: 'Refused', reason: expect.stringContaining('назначена новая проверка') },
   ]);
   expect(await valid('Protocol')).toHaveLength(1);
   // Who fails again repeats the repetition.
@@ -368,8 +368,8 @@ test('the training of who did not come is accepted once he has come to the check
 
 describe('the contract about a check that is paid for', () => {
   /** The check of one person, with what its contract says. */
-  async function sold(options: NewGraduate) {
-    const made = await examined(['Failed'], options);
+  async function sold(options: NewGraduate, outcomes: readonly Outcome[] = ['Failed']) {
+    const made = await examined(outcomes, options);
     await made.fix();
     await makeSignatory(portal.db, made.clientId, {
       fullName: 'Зорин Олег Ильич',
@@ -468,6 +468,59 @@ describe('the contract about a check that is paid for', () => {
     const said = { ...suggested.form, assignId, suggestedNumber: suggested.form.protocolNumber };
     expect((await admin.fetch(documents.protocol, { body: said as never })).status).toBe(200);
   });
+
+  test('of who did not come sells the first check, as its protocol says; beside one who has failed each line says its own', async () => {
+    const absent = await sold({ ...ISSUED, issuedDocuments: [...ISSUED.issuedDocuments] }, ['Absent']);
+    const { admin, again, clientId, textOf } = absent;
+    const { title } = await admin.call(groups.read, { params: { id: again } });
+    expect(title).toMatch(/^Новая проверка 20\.11\.2026: /);
+    const info = await admin.call(groupContracts.info, { params: { id: again }, query: { clientId } });
+    expect(info).toMatchObject({
+      isRepeated: true,
+      lines: [{ title: expect.stringMatching(/^Проверка знаний по программе «.+», 20.11.2026$/) }],
+    });
+    const { id } = await admin.call(groupContracts.fix, {
+      body: { ...info.form, groupId: again, clientId, suggestedNumber: info.form.number },
+    });
+    const text = await textOf(id);
+    expect(text).toContain('обязуется провести проверку знаний работников Заказчика');
+    expect(text).toMatch(/«[^»]+», проверка знаний 20\.11\.2026 /);
+    expect(text).not.toMatch(/повторн/i);
+    await absent.say(again, AGAIN, [{ assignId: absent.assignId, outcome: 'Passed' }]);
+    await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('groupId', '=', again).execute();
+    await absent.fix(again);
+    expect((await absent.valid('Protocol')).map(({ people }) => people[0]?.причина)).toEqual([
+      'первичная',
+      'первичная',
+    ]);
+    const { repeats, priceReason } = await admin.call(assignments.read, { params: { id: absent.assignId } });
+    expect([repeats?.isAgain, priceReason]).toEqual([false, 'новая проверка']);
+
+    const both = await sold({ ...ISSUED, issuedDocuments: [...ISSUED.issuedDocuments] }, ['Failed', 'Absent']);
+    const mixed = await contractOf(both);
+    expect(mixed.titles).toEqual([
+      expect.stringMatching(/^Проверка знаний /),
+      expect.stringMatching(/^Повторная проверка знаний /),
+    ]);
+    expect(mixed.text).toContain('обязуется провести проверку знаний работников Заказчика');
+    for (const check of ['проверка знаний', 'повторная проверка знаний'])
+      expect(mixed.text).toContain(`», ${check} 20.11.2026 `);
+  });
+
+  /** The contract of a group of two checks. */
+  async function contractOf({ admin, again, clientId, textOf }: Awaited<ReturnType<typeof sold>>) {
+    const info = await admin.call(groupContracts.info, { params: { id: again }, query: { clientId } });
+    const { id } = await admin.call(groupContracts.fix, {
+      body: { ...info.form, groupId: again, clientId, suggestedNumber: info.form.number },
+    });
+    return {
+      titles: info.lines
+        .map(({ title }) => title)
+        .toSorted()
+        .toReversed(),
+      text: await textOf(id),
+    };
+  }
 
   test('of a framework is one of training: its term of payment and form of study are for all its orders', async () => {
     const { admin, again, clientId, textOf } = await sold({ ...ISSUED, issuedDocuments: [...ISSUED.issuedDocuments] });

@@ -165,7 +165,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           </>
         ) : null}
       </FormSection>
-      <FormSection title={repeatedOn ? 'Повторная проверка' : 'Обучение'}>
+      <FormSection title={repeatedOn ? 'Проверка' : 'Обучение'}>
         {isPerson || kind === 'ThreeSided' ? (
           <FieldRow>
             <TextField

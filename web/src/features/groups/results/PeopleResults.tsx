@@ -115,7 +115,7 @@ function About({ person: { dateEnd, result, notedBy, notedAt, heldBy, repeated }
             component={Link}
             to={repeated.groupId ? paths.group(repeated.groupId) : paths.assignment(repeated.assignId)}
           >
-            Повторная проверка {formatDate(repeated.date)}
+            {repeated.isAgain ? 'Повторная' : 'Новая'} проверка {formatDate(repeated.date)}
           </Anchor>
         </Text>
       ) : null}

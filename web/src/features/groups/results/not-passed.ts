@@ -5,4 +5,9 @@ import { isRefused } from '@dopusk/contract/training-result.ts';
 export const notPassed = (people: CourseResults['people']) =>
   people
     .filter(({ result, heldBy, repeated }) => isRefused(result) && heldBy !== null && !repeated)
-    .map(({ assignId, fullName, result }) => ({ assignId, fullName, decidedOn: result?.decidedOn ?? '' }));
+    .map(({ assignId, fullName, result, hasFailedBefore }) => ({
+      assignId,
+      fullName,
+      decidedOn: result?.decidedOn ?? '',
+      hasFailed: hasFailedBefore || result?.outcome === 'Failed',
+    }));

@@ -40,6 +40,7 @@ const person = (n: number, fullName: string, outcome: 'Passed' | 'Failed' | 'Abs
   heldBy: 'Протокол',
   checkHeldBy: 'Протокол',
   repeated: null,
+  hasFailedBefore: false,
 });
 
 const open = async (people: Person[]) => {
@@ -70,18 +71,26 @@ test('who has not passed is checked again another day, for nothing unless a pric
   ]);
   await expect.element(page.getByText('Не сдали или не явились: 2 человека')).toBeVisible();
   await page.getByRole('button', { name: 'Назначить повторную проверку' }).click();
-  await page.getByRole('textbox', { name: 'День повторной проверки' }).fill('25.12.2026');
+  await page.getByRole('textbox', { name: 'День проверки' }).fill('25.12.2026');
   await expect.element(page.getByText(/в течение 30 дней после первой: не позже 09\.12\.2026/)).toBeVisible();
   await page.getByRole('button', { name: 'Назначить', exact: true }).click();
   await expect.poll(sent).toEqual({ assignIds: [idOf(2), idOf(3)], date: '2026-12-25', price: 0 });
   await expect.element(page.getByRole('heading', { name: 'Группа' })).toBeVisible();
 });
 
+test('of who did not come the check is a new one, and no repeated one', async () => {
+  await open([person(3, 'Кудрявцев Олег Иванович', 'Absent')]);
+  await page.getByRole('button', { name: 'Назначить новую проверку' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Новая проверка' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'День проверки' }).fill('25.12.2026');
+  expect(page.getByText(/в течение 30 дней/).elements()).toEqual([]);
+});
+
 test('whose check is repeated has a way there, and is proposed no more', async () => {
   await open([
     {
       ...person(2, 'Баранов Пётр Ильич', 'Failed'),
-      repeated: { assignId: idOf(7), groupId: again, date: '2026-11-25' },
+      repeated: { assignId: idOf(7), groupId: again, date: '2026-11-25', isAgain: true },
     },
   ]);
   await expect

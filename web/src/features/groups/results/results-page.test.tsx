@@ -36,6 +36,7 @@ const person = (n: number, fullName: string): CourseResults['people'][number] =>
   notedAt: null,
   heldBy: null,
   repeated: null,
+  hasFailedBefore: false,
   checkHeldBy: null,
 });
 
