@@ -13,6 +13,8 @@ const selects = Object.fromEntries(
     { defaultProps: { size: 'lg', maxDropdownHeight: 300 } },
   ]),
 );
+/** A row that is chosen stays so when it is pressed again; only what may be empty is emptied so, as by its cross. */
+const select = { defaultProps: { ...selects.Select?.defaultProps, allowDeselect: false } };
 
 /**
  * The portal's look: base text 16, inputs 50 high, drop-downs at most 300, radius 8, its breakpoints and colors
@@ -76,6 +78,7 @@ export const theme = createTheme({
   components: {
     ...fields,
     ...selects,
+    Select: select,
     Input: { vars: () => ({ wrapper: { '--input-height-lg': '50px', '--input-fz': '1rem' } }) },
     InputWrapper: {
       // Under the field: of two beside each other with hints of different length the fields stand in one line.

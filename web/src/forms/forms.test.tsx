@@ -4,12 +4,14 @@ import { Option } from '@dopusk/contract/fields/id.ts';
 import { phone } from '@dopusk/contract/fields/phone.ts';
 import { requiredText } from '@dopusk/contract/fields/text.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { call } from '../api/client.ts';
 import { openPage, openPortal, Refused, serve } from '../testing/portal.tsx';
 import { toChoice } from '../ui/choice.ts';
+import { SearchSelect } from '../ui/SearchSelect.tsx';
 import { Form, SubmitButton } from './Form.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { SearchSelectField } from './SearchSelectField.tsx';
@@ -262,4 +264,31 @@ test('records are looked for while typing and the chosen name stays', async () =
   await userEvent.keyboard('{Escape}');
   await userEvent.tab();
   await expect.element(field).toHaveValue('АО «Вектор»');
+});
+
+function Chooser() {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <SearchSelect
+      required
+      label="Организация"
+      endpoint={api.organizations}
+      input={(search) => ({ query: { search } })}
+      choices={(rows) => rows.map(toChoice)}
+      {...{ value }}
+      onChange={setValue}
+    />
+  );
+}
+
+test('what has to be chosen stays chosen when its row is pressed again', async () => {
+  serve({ 'GET /Test/Organizations': () => [{ id: '01900000-0000-7000-8000-000000000001', title: 'Ромашка' }] });
+  const screen = await openPage(Chooser);
+  const field = screen.getByRole('combobox', { name: 'Организация' });
+  for (let press = 0; press < 2; press++) {
+    await field.click();
+    await screen.getByRole('option', { name: 'Ромашка' }).click();
+    await expect.element(screen.getByRole('option')).not.toBeInTheDocument();
+  }
+  await expect.element(field).toHaveValue('Ромашка');
 });

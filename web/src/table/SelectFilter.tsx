@@ -20,6 +20,7 @@ export function SelectFilter({ label, choices, value, onChange }: Props) {
         placeholder={label}
         className={classes.select}
         clearable
+        allowDeselect
         clearButtonProps={{ 'aria-label': `Сбросить: ${label}` }}
         nothingFoundMessage="Нет данных"
         checkIconPosition="right"

@@ -116,6 +116,7 @@ export function SearchSelect<E extends Endpoint, C extends Choice>(props: Single
       {...rest}
       {...rows.common}
       {...{ label, placeholder }}
+      allowDeselect={!rest.required}
       clearButtonProps={{ 'aria-label': `Очистить: ${label}` }}
       data={rows.all}
       filter={only(rows.found)}

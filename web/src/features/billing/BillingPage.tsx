@@ -63,7 +63,6 @@ export function BillingPage() {
             aria-label="Что составить"
             data={choicesOf(paysVat ? { ...billingKindTitles, Acts: 'УПД' } : billingKindTitles)}
             value={kind}
-            allowDeselect={false}
             checkIconPosition="right"
             onChange={(next) => setFilters({ kind: next ?? undefined })}
           />

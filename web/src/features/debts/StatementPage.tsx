@@ -71,7 +71,6 @@ export function StatementPage() {
               aria-label="Учебный центр"
               data={centers.data?.map(toChoice) ?? []}
               value={centerId ?? null}
-              allowDeselect={false}
               checkIconPosition="right"
               onChange={(center) => setFilters({ center: center ?? undefined })}
             />
@@ -85,7 +84,6 @@ export function StatementPage() {
             aria-label="Что начислено"
             data={choicesOf(statementBasisTitles)}
             value={asked.by}
-            allowDeselect={false}
             checkIconPosition="right"
             onChange={(by) => setFilters({ by: by ?? undefined })}
           />

@@ -24,7 +24,6 @@ export function GroupCommittees({ group }: { group: Group }) {
       data={choices}
       value={committeeId}
       disabled={choose.isPending}
-      allowDeselect={false}
       searchable={choices.length > 8}
       checkIconPosition="right"
       // A long title is read whole: in the list over several lines, and here as a tooltip.

@@ -32,7 +32,6 @@ export function GroupSignatories({ planned, form }: Props) {
           label={line}
           data={people.map(({ id, fullName, jobTitle }) => ({ value: id, label: `${fullName}, ${jobTitle}` }))}
           value={people.find(({ id }) => chosen.includes(id))?.id ?? people[0]?.id ?? null}
-          allowDeselect={false}
           checkIconPosition="right"
           onChange={(id) => {
             const others = chosen.filter((one) => !people.some((person) => person.id === one));

@@ -71,7 +71,6 @@ export function SignatoryFields({ info, form, withoutCustomer = false }: Props) 
           data={people.map(({ id, fullName, jobTitle }) => ({ value: id, label: `${fullName}, ${jobTitle}` }))}
           value={isWritten(current, written) ? null : (current?.id ?? null)}
           placeholder={written ? `${written}: вписан по имени` : ''}
-          allowDeselect={false}
           checkIconPosition="right"
           onChange={(id) => choose(people, id)}
         />

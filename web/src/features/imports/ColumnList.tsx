@@ -37,7 +37,6 @@ export function ColumnList({ columns, choices, chosen, onChange }: Props) {
               aria-label={`${name}: что это`}
               data={choices}
               value={chosen(place)}
-              allowDeselect={false}
               checkIconPosition="right"
               onChange={(value) => onChange(place, value ?? '')}
             />

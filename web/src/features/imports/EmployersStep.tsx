@@ -96,7 +96,6 @@ function EmployerAnswer({ employer: { title, organization }, answer, onAnswer }:
           { value: OTHER, label: organization ? 'В другую организацию…' : 'В организацию…' },
         ]}
         value={isOther ? OTHER : answer}
-        allowDeselect={false}
         checkIconPosition="right"
         onChange={(value) => onAnswer(value as Answer)}
       />

@@ -105,7 +105,6 @@ function SheetChoice({ match: { sheets, sheet }, onSheet }: Pick<Props, 'match' 
       label="Лист с сотрудниками"
       data={offered.map(({ title, isHidden }) => ({ value: title, label: isHidden ? `${title} (скрытый)` : title }))}
       value={sheet}
-      allowDeselect={false}
       checkIconPosition="right"
       onChange={(title) => title && onSheet(title)}
     />

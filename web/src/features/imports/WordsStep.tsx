@@ -57,7 +57,6 @@ export function WordsStep({ title, words, onSay, onSkip }: Props) {
                 value={values[i] ?? null}
                 searchable={choices.length > SEARCHED}
                 nothingFoundMessage="Не найдено"
-                allowDeselect={false}
                 checkIconPosition="right"
                 onChange={(value) => setValues(values.with(i, value))}
               />

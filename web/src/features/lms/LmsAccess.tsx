@@ -41,7 +41,6 @@ export function LmsAccess({ owner, centerId, isOperator }: Props) {
           label="Учебный центр"
           data={account.centers.map(toCenterChoice)}
           value={account.center.id}
-          allowDeselect={false}
           onChange={setChosen}
         />
       ) : null}

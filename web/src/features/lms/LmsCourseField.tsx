@@ -45,6 +45,7 @@ export function LmsCourseField({ form }: { form: UseFormReturn<Values, unknown, 
         nothingFoundMessage="Нет данных"
         searchable
         clearable
+        allowDeselect
         clearButtonProps={{ 'aria-label': `Очистить: ${LABEL}` }}
         data={data}
         value={current === null ? null : String(current)}

@@ -98,7 +98,6 @@ function Payment({ groupId, toPay, onPaid }: PaymentProps) {
       {balances.length > 1 ? (
         <Select
           label="Кто платит"
-          allowDeselect={false}
           data={balances.map(({ organizationId, title }) => ({ value: organizationId, label: title }))}
           value={payer?.organizationId ?? null}
           onChange={setPayerId}

@@ -69,7 +69,6 @@ function Chosen({ of, offers, onClose }: ChosenProps) {
       {offers.length > 1 ? (
         <Select
           label="С чьего баланса"
-          allowDeselect={false}
           data={offers.map((one) => ({ value: one.clientId, label: one.clientTitle }))}
           value={offer.clientId}
           onChange={setClientId}

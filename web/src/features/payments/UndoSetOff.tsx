@@ -51,7 +51,6 @@ function Chosen({ made, onClose }: { made: readonly MadeSetOff[]; onClose: () =>
       {made.length > 1 ? (
         <Select
           label="Какой зачёт"
-          allowDeselect={false}
           data={made.map((one) => ({ value: one.id, label: titleOf(one) }))}
           value={chosen.id}
           onChange={setChosenId}

@@ -88,7 +88,6 @@ export function StatisticsPage() {
           flex="0 1 300px"
           data={choicesOf(statisticsFormTitles)}
           value={asked.form}
-          allowDeselect={false}
           checkIconPosition="right"
           onChange={(form) => setFilters({ form: form ?? undefined })}
         />
@@ -97,7 +96,6 @@ export function StatisticsPage() {
           flex="0 0 110px"
           data={years.includes(String(asked.year)) ? years : [...years, String(asked.year)]}
           value={String(asked.year)}
-          allowDeselect={false}
           checkIconPosition="right"
           onChange={(chosen) => setFilters({ year: chosen ?? undefined })}
         />

@@ -108,7 +108,6 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
             required
             data={documents.map(({ value, label }) => ({ value, label }))}
             value={document && choiceOf(document)}
-            allowDeselect={false}
             onChange={(next) => take(documents.find(({ value }) => value === next) ?? null)}
           />
           <Select
@@ -119,7 +118,6 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
             }
             data={trainings.map((one) => ({ value: one ?? COMMON, label: type ? trainingText(type, one) : '' }))}
             value={document && (trainingType ?? COMMON)}
-            allowDeselect={false}
             disabled={trainings.length < 2}
             onChange={(next) =>
               take(type && { type, trainingType: trainings.find((one) => (one ?? COMMON) === next) ?? null })
@@ -131,7 +129,6 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
               description="Шаблон одной области печатается в ней вместо общего"
               data={areas.map((one) => ({ value: one ?? COMMON, label: one ? safetyAreaTitles[one] : 'Все области' }))}
               value={area ?? COMMON}
-              allowDeselect={false}
               onChange={(next) => {
                 setArea(areas.find((one) => (one ?? COMMON) === next) ?? null);
                 begin();
@@ -144,7 +141,6 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
             description="Шаблон «для PDF» печатает только PDF: например, с рамкой, которая на бланке уже есть"
             data={choices}
             value={extended}
-            allowDeselect={false}
             disabled={choices.length === 0}
             onChange={(next) => {
               setExtended(choices.find(({ value }) => value === next)?.value ?? null);
