@@ -8,7 +8,7 @@ export const contractKindTitles: Readonly<Record<ContractKind, string>> = {
   Organization: 'С организацией',
   Person: 'С физическим лицом',
   ThreeSided: 'Трёхсторонний: заказчик, слушатель, центр',
-  Framework: 'Рамочный договор со спецификацией № 1',
+  Framework: 'Рамочный договор с первой спецификацией',
   Specification: 'Спецификация к рамочному договору',
 };
 

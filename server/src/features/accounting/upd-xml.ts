@@ -127,7 +127,7 @@ function basesOf({ договор, оплата }: AccountedData) {
   });
   if (договор.номер) {
     const contract = base('Договор', договор.номер, договор.дата);
-    const [, number, date] = /спецификация №\s*(\S+) от\s*(\d\d\.\d\d\.\d{4})/.exec(оплата.основание) ?? [];
+    const [, number, date] = /спецификация №\s*(\S.*?) от\s*(\d\d\.\d\d\.\d{4})/.exec(оплата.основание) ?? [];
     return number && date ? [contract, base('Спецификация', number, date)] : [contract];
   }
   return оплата.основание.split(';').flatMap((part) => {

@@ -43,7 +43,7 @@ export interface ContractTerms extends PaymentTerm {
   customerSignatory: string;
   kind: ContractKind;
   /** Of a specification: the framework contract that it belongs to. */
-  frame: { number: string; date: string; specification: number } | null;
+  frame: { number: string; date: string } | null;
   customerFullName?: string;
   customerPassport?: string;
   customerAddress?: string;
@@ -205,7 +205,8 @@ function kindOf(
       : '',
     только_список: flag(kind === 'Specification'),
     повторную: kind === 'Framework' ? '' : repeatedIn(lines),
-    спецификация: isFramed ? String(frame?.specification ?? 1) : '',
+    // As lists and the register name it; the one that stands in the contract itself is its first (decision 981).
+    спецификация: isFramed ? (frame ? number : `${number}/1`) : '',
     рамочный_номер: isFramed ? (frame?.number ?? number) : '',
     рамочный_дата: isFramed ? shortDate(frame?.date ?? date) : '',
     // Series and number stay in one line.

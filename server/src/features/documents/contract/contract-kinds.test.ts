@@ -406,7 +406,7 @@ describe('a framework contract', () => {
     const frame = await textOf(id);
     expect(frame).toContain('РАМОЧНЫЙ ДОГОВОР № 1');
     expect(frame).toContain('По каждой заявке стороны подписывают спецификацию');
-    expect(frame).toContain('Спецификация № 1 к рамочному договору № 1');
+    expect(frame).toContain('Спецификация № 1/1 к рамочному договору № 1');
     expect(frame).not.toContain('Полная стоимость обучения по договору');
     // Of which training its orders will be nobody knows.
     expect(frame).toContain(
@@ -429,7 +429,7 @@ describe('a framework contract', () => {
     expect(wrong.status).toBe(400);
     const order = await fix({ kind: 'Specification', frameId: id });
     const text = await textOf(order.id);
-    expect(text).toContain('СПЕЦИФИКАЦИЯ № 2 к рамочному договору № 1 от');
+    expect(text).toContain('СПЕЦИФИКАЦИЯ № 1/2 к рамочному договору № 1 от');
     expect(text).not.toMatch(/Предмет договора|Приложение/);
     // Invoices name the contract that there is, and the specification to it.
     const invoice = await admin.call(invoices.create, { body: { kind: 'Assignments', assignIds: [assignmentId] } });
@@ -443,12 +443,12 @@ describe('a framework contract', () => {
       return (data as { оплата: { основание: string } }).оплата.основание.replaceAll('\u00a0', ' ');
     };
     const day = String.raw`\d\d\.\d\d\.\d{4}`;
-    expect(await basisOf(invoice.id)).toMatch(new RegExp(`^Договор № 1 от ${day}, спецификация № 2 от ${day}$`));
+    expect(await basisOf(invoice.id)).toMatch(new RegExp(`^Договор № 1 от ${day}, спецификация № 1/2 от ${day}$`));
     // The people of the framework contract itself are its first specification.
     await portal.db.updateTable('assignments').set({ paidAt: null }).where('id', 'in', made.assignIds).execute();
     const own = { kind: 'Assignments' as const, assignIds: made.assignIds };
     const first = await admin.call(invoices.create, { body: own });
-    expect(await basisOf(first.id)).toMatch(new RegExp(`^Договор № 1 от ${day}, спецификация № 1 от ${day}$`));
+    expect(await basisOf(first.id)).toMatch(new RegExp(`^Договор № 1 от ${day}, спецификация № 1/1 от ${day}$`));
     expect(text).toMatch(/на основании Устава, и ООО «Волга-Монтаж» \(Заказчик\) .+, согласовали обучение/);
 
     const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });

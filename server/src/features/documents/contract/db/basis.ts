@@ -33,7 +33,7 @@ export interface Framed {
 
 /**
  * On `documents`, the same, its day as documents print it; null of a contract of its own. The people that a framework contract lists itself
- * are its specification № 1.
+ * are its first specification, «42/1».
  */
 const framed = sql<Framed | null>`case when documents.form ->> 'kind' in ('Specification', 'Framework')
   and documents.data -> 'договор' ->> 'рамочный_номер' <> '' then json_build_object(
