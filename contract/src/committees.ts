@@ -11,13 +11,15 @@ import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { Undoable } from './undo.ts';
 
-export const MemberType = z.enum(['Chairman', 'SubChairman', 'MemberCommittee'], { error: REQUIRED });
+export const MemberType = z.enum(['Chairman', 'SubChairman', 'MemberCommittee', 'Secretary'], { error: REQUIRED });
 export type MemberType = z.infer<typeof MemberType>;
 
 export const memberTypeTitles: Record<MemberType, string> = {
   Chairman: 'Председатель',
   SubChairman: 'Заместитель председателя',
   MemberCommittee: 'Член комиссии',
+  /** Writes the protocol and decides nothing: no member of those whom a protocol lists (decision 982). */
+  Secretary: 'Секретарь',
 };
 
 /** `jobTitleMemberCommitee` is spelt as on the wire (docs/rules.md#7.2). */
@@ -33,6 +35,7 @@ const members = z
   .min(1, 'Добавьте хотя бы одного члена комиссии')
   .max(50, 'Не больше 50 человек')
   .refine((list) => list.filter(isChairman).length === 1, 'В комиссии должен быть один председатель')
+  .refine((list) => list.filter(isSecretary).length <= 1, 'Секретарь у комиссии один')
   .refine((list) => new Set(list.map(nameOf)).size === list.length, 'Один и тот же человек указан дважды');
 
 function nameOf({ fullName }: z.output<typeof CommitteeMember>): string {
@@ -41,6 +44,10 @@ function nameOf({ fullName }: z.output<typeof CommitteeMember>): string {
 
 function isChairman(member: z.output<typeof CommitteeMember>): boolean {
   return member.jobTitleMemberCommitee === 'Chairman';
+}
+
+function isSecretary(member: z.output<typeof CommitteeMember>): boolean {
+  return member.jobTitleMemberCommitee === 'Secretary';
 }
 
 export const CommitteeBody = z.object({ ...formShape(committeeRecord), members });

@@ -133,7 +133,7 @@ function committee(
         member('{#комиссия.члены}{роль}', '{фио}{#должность}, {должность}{/}{/комиссия.члены}'),
       ],
     ),
-    // The order names no secretary: whoever writes the protocol is no member of the committee.
+    // Whoever writes the protocol decides nothing, whether the order names him or not.
     text('{#комиссия.секретарь}'),
     text('Секретарь: {комиссия.секретарь}', { size, before: 2 }),
     text('{/комиссия.секретарь}'),

@@ -46,7 +46,7 @@ export interface CommitteeMembers {
   committeeId: string;
   position: number;
   fullName: string;
-  jobTitle: 'Chairman' | 'SubChairman' | 'MemberCommittee';
+  jobTitle: 'Chairman' | 'SubChairman' | 'MemberCommittee' | 'Secretary';
   workPosition: Generated<string>;
 }
 

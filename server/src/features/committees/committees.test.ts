@@ -45,6 +45,17 @@ describe('creating', () => {
     expect(await read()).toEqual(changed);
   });
 
+  test('has one secretary at most, who is no judge', async () => {
+    const secretary = { fullName: 'Белова Ольга Николаевна', jobTitleMemberCommitee: 'Secretary' } as const;
+    const of = (members: object[]) =>
+      center.send(committees.create, { body: { title: 'Комиссия с секретарём', members } as never });
+    const two = await of([chairman, secretary, { ...secretary, fullName: 'Ким Ирина Сергеевна' }]);
+    expect(two.fields?.members?.[0]?.message).toBe('Секретарь у комиссии один');
+    const { data } = await of([chairman, secretary]);
+    const { id } = data as { id: string };
+    expect((await center.call(committees.read, { params: { id } })).members).toEqual([chairman, secretary]);
+  });
+
   test('names every wrong field at once', async () => {
     const { code, fields } = await center.send(committees.create, {
       body: { title: ' ', members: [{ fullName: '', jobTitleMemberCommitee: '' }] },

@@ -125,6 +125,10 @@ export interface Facts {
   lastSeries: string;
 }
 
+/** Who writes the protocols of a committee, by what it says of itself; empty where the center's list of signatories says it (decision 982). */
+export const ownSecretary = ({ members }: Pick<Facts['committee'], 'members'>): string =>
+  members.find(({ type }) => type === 'Secretary')?.fullName ?? '';
+
 /** The same before it is decided which document is meant, and of which day. */
 export type FactsRecord = Omit<Facts, 'center' | 'client' | 'committee'> & {
   center: PartyRecord;

@@ -13,7 +13,7 @@ import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
 import { blankData } from './blank-data.ts';
 import { committeeGenitive, committeeTitle } from './committee-genitive.ts';
-import type { Facts, Issued } from './facts.ts';
+import { type Facts, type Issued, ownSecretary } from './facts.ts';
 import { electricalTermOn } from './norms.ts';
 import { type Party, partyData } from './parties/party.ts';
 import { dativeOf, genderOfStudent } from './student-name.ts';
@@ -264,10 +264,10 @@ export const committeeTags = (
   дата_приказа: orderDate ? shortDate(orderDate) : '',
   председатель: members.find(({ type }) => type === 'Chairman')?.fullName ?? '',
   должность_председателя: members.find(({ type }) => type === 'Chairman')?.position ?? '',
-  // No member of it: whoever signs for the center as its secretary.
-  секретарь: '',
+  // No member of it; where it has none, whoever signs for the center as one.
+  секретарь: ownSecretary({ members }),
   члены: members
-    .filter(({ type }) => type !== 'Chairman')
+    .filter(({ type }) => type !== 'Chairman' && type !== 'Secretary')
     .map(({ fullName, type, position = '' }) => ({
       фио: fullName,
       роль: memberTypeTitles[type].toLowerCase(),

@@ -96,6 +96,7 @@ function readinessOf({
   sat,
   protocol,
 }: Facts): ReadinessFacts {
+  const judges = committee.members.filter(({ type }) => type !== 'Secretary');
   return {
     isPaid,
     isRefused: isRefused(result),
@@ -112,8 +113,8 @@ function readinessOf({
     hasGrades: ungradedOf({ course, result, grades, isGradeOverall }).length === 0,
     hasValidity: course.validityPeriod !== null,
     hasAward: course.awardKind !== null && course.award !== '',
-    committeeMemberCount: committee.members.length,
-    hasCommitteePositions: committee.members.every(({ position }) => Boolean(position)),
+    committeeMemberCount: judges.length,
+    hasCommitteePositions: judges.every(({ position }) => Boolean(position)),
     hasCommitteeOrder: committee.orderNumber !== '' && committee.orderDate !== null,
     // Of a fixed protocol it is whom that names.
     isCommitteeOfOther: sat === null && isCommitteeOfOther(committee.title, course.safety?.area ?? null),

@@ -1,4 +1,3 @@
-import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
@@ -9,16 +8,16 @@ import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';
 
-/** What has a line of the secretary. */
-const withSecretary: readonly DocumentType[] = ['Diplom', 'Certificate', 'Protocol'];
-
 /** That whoever signs for the center stands as the secretary, too, for want of another one: else the sheets are the first to say so. */
-export function SecretaryRemark({ planned }: { planned: readonly Pick<PlannedDocument, 'type' | 'reason'>[] }) {
+export function SecretaryRemark({ planned }: { planned: readonly Pick<PlannedDocument, 'signatories' | 'reason'>[] }) {
   const centerId = useCurrentUser().user?.operator?.organization?.id ?? '';
   const { data = [] } = useApi(signatories.list, { params: { id: 'Current' } }, { quiet: true });
   const fit = data.filter((one) => one.signs.includes('Secretary') && isInForce(one, today()));
   const [only, ...others] = fit;
-  const isSaid = planned.some(({ type, reason }) => reason === null && withSecretary.includes(type));
+  const isSaid = planned.some(
+    // No protocol of a committee that has a secretary of its own.
+    ({ signatories, reason }) => reason === null && signatories.some(({ line }) => line === 'Секретарь'),
+  );
   if (!isSaid || !only?.signs.includes('Qualification') || others.length > 0) return null;
   return (
     <Text size="sm">

@@ -15,7 +15,7 @@ const person = (fullName: string, signs: readonly SigningRight[]) => ({
   ...{ byRules: { fullName: '', jobTitle: '', authority: '' }, inPerson: '', isKept: false, signs },
 });
 
-async function open(people: object[], planned: Pick<PlannedDocument, 'type' | 'reason'>[]) {
+async function open(people: object[], planned: Pick<PlannedDocument, 'signatories' | 'reason'>[]) {
   serve({
     'GET /User/Current': () => operator,
     'GET /Operator/GetOwnOrganizations': () => [],
@@ -29,7 +29,19 @@ async function open(people: object[], planned: Pick<PlannedDocument, 'type' | 'r
   ));
 }
 
-const certificate = { type: 'Certificate' as const, reason: null };
+const lined = (line: string) => ({
+  ...{
+    id: '01900000-0000-7000-8000-000000000001',
+    line,
+    fullName: 'Орлов Олег',
+    jobTitle: 'директор',
+    validFrom: null,
+  },
+  ...{ validUntil: null, isByProxy: false, words: {} },
+});
+const certificate = { signatories: [lined('Подписывает'), lined('Секретарь')], reason: null };
+/** Of a committee that has a secretary of its own. */
+const protocol = { signatories: [], reason: null };
 
 test('whoever signs alone for a center is named as its secretary before that is fixed', async () => {
   const screen = await open([person('Орлов Олег', Rights.options)], [certificate]);
@@ -45,7 +57,7 @@ test('nothing is said where somebody else is the secretary, or nothing has a lin
   await expect.element(other.getByRole('link', { name: /^Профиль: / })).toBeVisible();
   expect(other.getByText(/Секретарём встанет/).elements()).toEqual([]);
   await other.unmount();
-  const ticket = await open([head], [{ type: 'TicketB', reason: null }]);
+  const ticket = await open([head], [{ signatories: [lined('Подписывает')], reason: null }, protocol]);
   await expect.element(ticket.getByRole('link', { name: /^Профиль: / })).toBeVisible();
   expect(ticket.getByText(/Секретарём встанет/).elements()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { notices } from '@dopusk/contract/notices.ts';
 import { undo } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeOperator } from '../../../../demo/builders.ts';
+import { makeOperator, makeSignatory } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -102,6 +102,55 @@ test('what is prepared ahead does not hold a committee: it is named and made ane
     new Set(keys.filter((file) => file.edition === edition).map(({ sha256 }) => sha256.toString('hex')));
   expect(hashesOf(3).size).toBeGreaterThan(0);
   expect([...hashesOf(3)].filter((hash) => hashesOf(1).has(hash))).toEqual([]);
+});
+
+const secretary = { fullName: 'Белова Ольга Николаевна', jobTitleMemberCommitee: 'Secretary' as const };
+
+test('its own secretary stands in its protocols alone, and leaves them with it', async () => {
+  const { admin, committeeId, kept, change, prepared } = await preparedGroup();
+  const { members } = await admin.call(committees.read, { params: { id: committeeId } });
+  const secretaries = async () => (await kept()).map(({ type, sat }) => [type, sat.секретарь]).toSorted();
+  expect((await change({ members: [...members, secretary], effectiveFrom: MONDAY })).fields).toBeNull();
+  expect((await prepared()).map(({ type }) => type)).toEqual(['Protocol']);
+  await admin.call(committees.remakePrepared, { params: { id: committeeId } });
+  expect(await secretaries()).toEqual([
+    ['Certificate', ''],
+    ['Certificate', ''],
+    ['Protocol', secretary.fullName],
+  ]);
+  const [protocol] = (await kept()).filter(({ type }) => type === 'Protocol');
+  expect(protocol?.sat.члены.map(({ фио }) => фио)).not.toContain(secretary.fullName);
+  vi.setSystemTime(new Date('2026-11-24T09:00:00Z'));
+  expect((await change({ members, effectiveFrom: '2026-11-24' })).fields).toBeNull();
+  expect((await prepared()).map(({ type }) => type)).toEqual(['Protocol']);
+});
+
+test('a committee without a secretary has one of the signatories in its protocol; with one, nobody is chosen there', async () => {
+  const { administrator, centerId, courseId, assignIds } = await makeGraduateGroup(portal.db, 1, {
+    issuedDocuments: ['Protocol'],
+  });
+  await makeSignatory(portal.db, centerId, { fullName: 'Ким Ирина Сергеевна', signs: ['Secretary'] });
+  const admin = await portal.as(administrator);
+  const [assignId = ''] = assignIds;
+  const info = () => admin.call(documents.protocolInfo, { params: { id: assignId } });
+  expect((await info()).signatories).toMatchObject([{ line: 'Секретарь', fullName: 'Ким Ирина Сергеевна' }]);
+  const { committeeId = '' } = await portal.db
+    .selectFrom('courses')
+    .where('id', '=', courseId)
+    .select('committeeId')
+    .executeTakeFirstOrThrow();
+  const { title, members } = await admin.call(committees.read, { params: { id: committeeId } });
+  await admin.call(committees.update, { body: { id: committeeId, title, members: [...members, secretary] } as never });
+  const { form, signatories } = await info();
+  expect(signatories).toEqual([]);
+  const body = { ...form, assignId, suggestedNumber: form.protocolNumber } as never;
+  expect((await admin.fetch(documents.protocol, { body })).status).toBe(200);
+  const { sat } = await portal.db
+    .selectFrom('documents')
+    .where('assignmentId', '=', assignId)
+    .select(sql<PrintedData['комиссия']>`data -> 'комиссия'`.as('sat'))
+    .executeTakeFirstOrThrow();
+  expect(sat.секретарь).toBe(secretary.fullName);
 });
 
 test('on its day a prepared protocol holds the committee as any other', async () => {

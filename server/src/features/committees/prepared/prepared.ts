@@ -7,6 +7,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import { listFormerVersions, versionOn } from '../../../db/former-versions.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
+import { ownSecretary } from '../../documents/facts.ts';
 import { examinersOfProtocol, examinersSaid, type PrintedData } from '../../documents/printed-data.ts';
 import { printDocument } from '../../documents/printing/print-document.ts';
 import { findCommittee, lockCommittee } from '../db.ts';
@@ -37,10 +38,23 @@ export async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<R
     const said = protocolSat
       ? examinersOfProtocol(protocolSat, course)
       : examinersSaid({ ...now, ...versionOn<Kept>(former, protocolDate ?? date) }, course, isOfProtocol);
-    // Who signs as its secretary is the center's to say.
-    const due = { ...said, секретарь: sat.секретарь };
+    const due = { ...said, секретарь: secretaryDue(document, said, [now, ...former.map(({ data }) => data)]) };
     return isDeepStrictEqual({ ...due, ...sat }, due) ? [] : [{ ...document, due }];
   });
+}
+
+/**
+ * A protocol names the committee's own secretary; where it has none, and in other documents, who signs as one is the center's to say, so that
+ * whoever stands there stays unless he was the committee's.
+ */
+function secretaryDue(
+  { type, sat }: PreparedDocument,
+  said: PrintedData['комиссия'],
+  versions: readonly Kept[],
+): string {
+  if (type !== 'Protocol') return sat.секретарь;
+  const hasLeft = versions.some((one) => ownSecretary(one) === sat.секретарь);
+  return said.секретарь || (hasLeft ? '' : sat.секретарь);
 }
 
 /**

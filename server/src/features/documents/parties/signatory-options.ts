@@ -3,7 +3,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isByProxy, isInForce, type SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
-import { centerSigning, type Facts, type FactsRecord } from '../facts.ts';
+import { centerSigning, type Facts, type FactsRecord, ownSecretary } from '../facts.ts';
 import { customerSideOf, inPersonOf, type Signatory } from './signatory.ts';
 
 /** A line of a document that somebody signs. */
@@ -36,9 +36,13 @@ const lines: Record<DocumentType, readonly SignedLine[]> = {
   ],
 };
 
+/** A committee that has a secretary of its own has him write its protocols: nobody is chosen for that line (decision 982). */
+const linesOf = (type: DocumentType, committee: Pick<Facts['committee'], 'members'>): readonly SignedLine[] =>
+  type === 'Protocol' && ownSecretary(committee) ? lines[type].filter((one) => one !== secretary) : lines[type];
+
 /** Everybody who signs such documents, on whatever days; first who signed the last one of the kind. */
 export const signatoriesOf = (type: DocumentType, record: FactsRecord): SignatoryOption[] =>
-  lines[type].flatMap(({ side, right, title, wordsOf }) =>
+  linesOf(type, record.committee).flatMap(({ side, right, title, wordsOf }) =>
     (side === 'center' ? centerSigning(record, type) : record.client).signatories
       .filter(({ signs }) => signs.includes(right))
       .map((person) => ({
@@ -60,8 +64,8 @@ export function signersAmong(type: DocumentType, record: FactsRecord, day: strin
 }
 
 /** The ids of those of the center's list who sign a document with these facts. */
-export function signersOf(type: DocumentType, { center: { head, secretary } }: Facts): string[] {
-  const signs = lines[type].flatMap(({ side, right }) => (side === 'center' ? [right] : []));
+export function signersOf(type: DocumentType, { center: { head, secretary }, committee }: Facts): string[] {
+  const signs = linesOf(type, committee).flatMap(({ side, right }) => (side === 'center' ? [right] : []));
   return [head, ...(signs.includes('Secretary') ? [secretary] : [])].flatMap((one) => one?.id ?? []);
 }
 

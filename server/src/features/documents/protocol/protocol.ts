@@ -30,7 +30,7 @@ import { shortDate } from '../../../printing/words.ts';
 import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { differenceTitles, educationOf, periodTitles } from '../education.ts';
-import { asSold, type Facts, type Issued } from '../facts.ts';
+import { asSold, type Facts, type Issued, ownSecretary } from '../facts.ts';
 import { nextCheckAfter } from '../next-check.ts';
 import { electricalRulesOn } from '../norms.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
@@ -108,6 +108,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     const typed = worded(form.result, facts.student);
     return {
       ...data,
+      комиссия: sitting(facts, data),
       протокол: protocolTags([facts], issued, data),
       люди: listed([{ facts, said: typed || saidOf(facts) }], issued.date).map((line) => ({
         ...line,
@@ -143,6 +144,7 @@ export function printGroupProtocol(
   return {
     ...data,
     слушатель: nobody,
+    комиссия: sitting(everybody[0], data),
     // People who began or ended on other days than the rest have no period in common.
     документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
     протокол: protocolTags(everybody, issued, data),
@@ -152,6 +154,12 @@ export function printGroupProtocol(
     ),
   };
 }
+
+/** The committee with its own secretary; where it has none, with the one of the center's signatories. */
+const sitting = ({ committee }: Facts, { комиссия }: PrintedData): PrintedData['комиссия'] => ({
+  ...комиссия,
+  секретарь: ownSecretary(committee) || комиссия.секретарь,
+});
 
 /** Whom the committee's decision is about: all, those whom it names, or nobody. */
 function protocolTags(
