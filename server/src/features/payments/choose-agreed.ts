@@ -1,6 +1,6 @@
 import type { AgreedOutcome } from '@dopusk/contract/payments.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
-import { afterShares, type Parts, reachOf, sharesOf } from './parts.ts';
+import { afterPayment, type Parts, reachOf, sharesOf } from './parts.ts';
 
 /** An assignment as it is when the money comes, locked. */
 export interface Payable {
@@ -33,11 +33,7 @@ export function chooseAgreed(agreed: readonly Agreed[], balance: Parts, payerId:
   return agreed.map((one) => {
     const outcome = outcomeOf(one, left, payerId);
     if (outcome === 'Paid' && one.now) {
-      const shares = sharesOf(left, one.now.centerId, one.priceKopecks);
-      left = afterShares(
-        left,
-        shares.map(({ boundTo, kopecks }) => ({ boundTo, kopecks: -kopecks })),
-      );
+      left = afterPayment(left, sharesOf(left, one.now.centerId, one.priceKopecks));
     }
     return { ...one, outcome };
   });

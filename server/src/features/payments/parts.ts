@@ -41,6 +41,13 @@ export function afterShares({ kopecks, bound }: Parts, shares: readonly Share[])
   return { kopecks: sum, bound: left };
 }
 
+/** The parts after these shares of them have paid. */
+export const afterPayment = (parts: Parts, shares: readonly Share[]): Parts =>
+  afterShares(
+    parts,
+    shares.map(({ boundTo, kopecks }) => ({ boundTo, kopecks: -kopecks })),
+  );
+
 /** A sum that a center is to be paid. */
 export interface Due {
   centerId: Seen<'organizations'>;

@@ -21,7 +21,7 @@ import {
   type NewTransfer,
 } from '../db/ledger.ts';
 import { refuseOtherSum } from '../other-sum.ts';
-import { sharesOf } from '../parts.ts';
+import { afterPayment, type Parts, sharesOf } from '../parts.ts';
 import { refusePersonal } from '../refuse-personal.ts';
 import { refuseSmallBalance } from '../small-balance.ts';
 import { GONE } from '../spent-text.ts';
@@ -101,23 +101,27 @@ export function payGroup(
  * Pays assignments from a balance that has the money, each by a transfer of its own; a free one without.
  * @param by `paidWith` is the money whose coming pays them; null when somebody asked for it. `reason` is on what a center does so
  * in the client's place
+ * @param of what of the balance may be spent, when not all of it
  */
 export async function payEach(
   tx: Tx,
   { createdBy, ...by }: Pick<Payment, 'createdBy'> & { paidWith: Seen<'transfers'> | null; reason?: string },
   balance: LockedBalance,
   assignments: readonly { id: Locked<'assignments'>; centerId: Seen<'organizations'>; priceKopecks: number }[],
+  of: Parts = balance,
 ): Promise<void> {
   if (assignments.length === 0) return;
   let left = balance;
+  let spendable = of;
   const transfers: NewTransfer[] = [];
   for (const { id, centerId, priceKopecks } of assignments) {
     if (priceKopecks === 0) continue;
     const to = await ensureAccount(tx, { centerId });
-    const shares = sharesOf(left, centerId, priceKopecks);
+    const shares = sharesOf(spendable, centerId, priceKopecks);
     const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: left, to, shares };
     transfers.push({ ...movement, paymentId: null, assignmentId: id, ...by, createdBy });
     left = afterPaying(left, shares);
+    spendable = afterPayment(spendable, shares);
   }
   await insertTransfers(tx, transfers);
   const ids = assignments.map(({ id }) => id);

@@ -17,7 +17,7 @@ import { decidePayment, lockPayment, type Payment } from '../db/card-payments.ts
 import { afterGetting, balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
 import { decideAgreed } from '../decide-agreed.ts';
 import { lockAwaiting } from '../links/db.ts';
-import { BY_CARD } from '../links/money-of-invoice.ts';
+import { BY_CARD, moneyFor } from '../links/money-of-invoice.ts';
 import { payEach } from './pay-from-balance.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
@@ -79,9 +79,10 @@ async function receiveCard(
     const paidWith = await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
     if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
     const balance = afterGetting(to, [{ boundTo: null, kopecks: amountKopecks }]);
-    const decided = await decideAgreed(tx, payment, agreed, { balance, invoice });
+    const money = moneyFor(payment, balance, invoice);
+    const decided = await decideAgreed(tx, payment, agreed, money);
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
-    await payEach(tx, { createdBy: payment.createdBy, paidWith }, balance, paid);
+    await payEach(tx, { createdBy: payment.createdBy, paidWith }, balance, paid, money);
     if (invoice) await notePaidBy(tx, invoice.id, paid, paidWith);
     await closeCovered(tx, null, paid, BY_CARD);
     await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });

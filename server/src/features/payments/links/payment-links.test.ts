@@ -1,3 +1,4 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeInvoice } from '../../../../demo/invoice-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
 import { statementFile } from '../../../../demo/statement-file.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
@@ -128,6 +130,23 @@ test('money of a bank payment that a card has spent by a link keeps its undoing,
   }
   expect((await made.center.send(bankStatements.undo, { params, body: { reason: 'Ошибка' } })).code).toBe('Ok');
   expect(await balanceOf(made.client)).toBe(2000);
+});
+
+test('an advance of the client is spent by no card of a link: its center gets the card’s money', async () => {
+  const made = await newInvoice();
+  const { center, centerId, client, clientId } = made;
+  const advance = await makeInvoice(portal.db, { centerId, clientId, rubles: 5000 });
+  const body = { paidOn: today(), paymentOrder: '503' };
+  await center.call(invoices.markPaid, { params: { id: advance }, body });
+  await bringPart(made, 1000);
+  const { token } = await linkOf(client, made);
+  await pay(await begin(token));
+  expect((await readInvoice(made)).assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
+  const [balance] = await client.call(payments.balances, {});
+  expect(balance).toMatchObject({ amount: 5000, bound: [{ amount: 5000 }] });
+  const { items } = await center.call(accounting.list, { query: { clientId } });
+  const received = items.flatMap(({ kind, amount }) => (kind === 'Payment' ? [amount] : []));
+  expect(received.toSorted((a, b) => a - b)).toEqual([500, 1000, 1500, 5000]);
 });
 
 test('the receipt says of VAT what the invoice says, whatever its center charges today', async () => {
