@@ -248,6 +248,12 @@ export const lackOf = (): RawBuilder<Lack | null> =>
     when documents.type = 'Protocol' and (not documents.says_results or ${isUndecided()}) then 'Result' end`;
 
 /**
+ * On `documents` rows: whether what was prepared ahead says that somebody has passed whom the committee has refused. Its
+ * center sees it, to revoke it; no archive hands it out.
+ */
+export const isForNobody = (): RawBuilder<SqlBool> => sql`((${lackOf()}) is not distinct from 'Pass')`;
+
+/**
  * On `documents` rows: whether what was prepared ahead has come into force, by its day and its results. Until then it is
  * nobody's but the center's. The one definition of it (decisions 48 and 141).
  */

@@ -15,7 +15,7 @@ import { makeGraduateGroup, type NewGraduate } from '../../../demo/document-buil
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
-import { textInZip } from '../../../testing/read-zip.ts';
+import { readZip, textInZip } from '../../../testing/read-zip.ts';
 import { tellNews, tellOfOpened } from '../notices/news.ts';
 
 const MONDAY = '2026-11-23';
@@ -190,6 +190,24 @@ test('comes into force by its day and a passed result, not before; of who has fa
   expect([await told(), (await client.call(expiring.list, later)).items.length]).toEqual([1, 1]);
   await admin.call(assignments.setIssueStatus, issue);
   expect([await lettersAbout(assignmentId), await lettersAbout(other)]).toEqual([2, 0]);
+  const inArchives = async () => {
+    const whole = await admin.fetch(groupDocuments.download, group);
+    const files = readZip(new Uint8Array(await whole.arrayBuffer()));
+    const own = { body: { assignIds: [other] } };
+    const some = await admin.fetch(documents.byAssigns, own);
+    return {
+      certificates: [...files.keys()].filter((name) => name.includes('Удостоверение')).length,
+      absent: new TextDecoder().decode(files.get('Чего нет в архиве.txt')),
+      ofOne: some.ok ? [...readZip(new Uint8Array(await some.arrayBuffer())).keys()].length : 0,
+    };
+  };
+  expect(await inArchives()).toEqual({
+    certificates: 4,
+    absent: expect.stringMatching(
+      /^\S+ \S+ \S+: Удостоверение о повышении квалификации – не выдаётся из-за неявки\r\n$/,
+    ),
+    ofOne: 0,
+  });
 
   // What is in force holds its result; what is not lets a slip be mended.
   const held = await say(assignIds.map((id) => (id === assignmentId ? 'Failed' : outcomeOf(id))));
@@ -197,6 +215,7 @@ test('comes into force by its day and a passed result, not before; of who has fa
   expect(await say(assignIds.map((id) => (id === other ? 'Passed' : outcomeOf(id))))).toMatchObject({ code: 'Ok' });
   expect(await verify(failed.verificationCode)).toMatchObject({ status: 'Valid' });
   expect(await counts(admin)).toMatchObject({ toRevokeCount: 0, readyCount: 2 });
+  expect(await inArchives()).toEqual({ certificates: 6, absent: '', ofOne: 1 });
 });
 
 test('who has failed has his certificate revoked, and is asked about no more', async () => {

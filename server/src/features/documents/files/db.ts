@@ -1,9 +1,9 @@
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { isCenter, type UserScope } from '../../../db/scope.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import { knownDocument, visibleAssignment, visibleDocument } from '../../../db/visible.ts';
+import { isForNobody, knownDocument, visibleAssignment, visibleDocument } from '../../../db/visible.ts';
 import { owedTypes } from '../../assignments/db/document-state.ts';
 import { headedWith, isPaid } from '../db.ts';
 
@@ -54,11 +54,12 @@ export async function findFile(
 
 export type DocumentFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** The files of one format of the valid documents of assignments, by person. */
+/** The files of one format of the valid documents of assignments, by person; none of what is for nobody. */
 export function listFiles(db: Db, scope: UserScope, assignIds: string[], format: DocumentFormat) {
   return filesVisibleTo(db, scope)
     .where('assignments.id', 'in', assignIds)
     .where('documents.revokedAt', 'is', null)
+    .where(sql<SqlBool>`not ${isForNobody()}`)
     .where('documentFiles.format', '=', format)
     .orderBy('users.fullName')
     .orderBy('students.id')
@@ -67,11 +68,12 @@ export function listFiles(db: Db, scope: UserScope, assignIds: string[], format:
     .execute();
 }
 
-/** The files of both formats of the valid documents of a group, by person; of common ones a row for each person. */
+/** The files of both formats of the valid documents of a group, by person, without what is for nobody; of common ones a row for each person. */
 export function listGroupFiles(db: Db, scope: UserScope, groupId: string) {
   return filesVisibleTo(db, scope)
     .where('assignments.groupId', '=', groupId)
     .where('documents.revokedAt', 'is', null)
+    .where(sql<SqlBool>`not ${isForNobody()}`)
     .orderBy('users.fullName')
     .orderBy('students.id')
     .orderBy('documents.id')

@@ -9,7 +9,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
-import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
+import { isForNobody, knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
 import { isGivenNothing } from '../../assignments/db/document-state.ts';
 import { resultOfAssignment } from '../../assignments/results/db.ts';
 import { templatesInForce } from '../../templates/db.ts';
@@ -50,6 +50,8 @@ export interface PromisedDocument {
   isFreeRepeat: boolean;
   isFixed: boolean;
   isPrinted: boolean;
+  /** It was prepared ahead for somebody whom the committee has refused. */
+  isForNobody: boolean;
 }
 
 /** All documents of the group that the operator sees, by course, then by person, in the course's order. */
@@ -65,13 +67,14 @@ export async function listGroupDocuments(
       courses.issued_documents, ${resultOfAssignment}, assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end, ${isGivenNothing()} as is_given_nothing,
       assignments.repeats_id is not null and assignments.price_kopecks = 0 as is_free_repeat,
-      issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
+      issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed,
+      coalesce(valid.is_for_nobody, false) as is_for_nobody
     from assignments
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id
     join organizations client on client.id = assignments.organization_id
     cross join lateral unnest(courses.issued_documents) with ordinality as issued (type, place)
-    left join lateral (select id, printed_at from assignment_documents documents
+    left join lateral (select id, printed_at, ${isForNobody()} as is_for_nobody from assignment_documents documents
       where assignment_id = assignments.id and documents.type = issued.type and revoked_at is null
       and ${knownDocument(scope)} limit 1) as valid on true
     where assignments.group_id = ${groupId} and ${visibleAssignment(scope)}

@@ -32,8 +32,15 @@ export async function handOutGroup(
   const verdict = canDownloadGroup(groupStateOf(documents));
   if (verdict !== true) await namingInvoice(db, scope, { groupId })(new Refusal(verdict));
   const files = await listGroupFiles(db, scope, groupId);
-  if (files.length === 0)
-    throw new Refusal('HasAssignNotGeneratedDocs', 'Документы ещё печатаются. Повторите через минуту');
+  if (files.length === 0) {
+    const isOnlyForNobody = documents.some(({ isForNobody }) => isForNobody);
+    throw new Refusal(
+      'HasAssignNotGeneratedDocs',
+      isOnlyForNobody
+        ? 'Выдавать нечего: проверку никто не прошёл'
+        : 'Документы ещё печатаются. Повторите через минуту',
+    );
+  }
   refuseBlind(scope, files);
   const own = files.filter(({ groupId: common }) => common === null);
   // A document of the whole group comes once for each of its people.
@@ -53,20 +60,22 @@ const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[f
 
 /** Whose documents are not in the archive and why, one a line; no file when they all are. */
 function absentOf(documents: readonly PromisedDocument[]): StoredEntry[] {
-  return absentEntry(documents.filter(({ isPrinted }) => !isPrinted).flatMap(lineAbout));
+  return absentEntry(documents.filter(({ isPrinted, isForNobody }) => !isPrinted || isForNobody).flatMap(lineAbout));
 }
 
 /** «Иванов Иван: Диплом – не зафиксирован»; nothing of a study certificate, which is not owed beside another document. */
 function lineAbout(document: PromisedDocument): string[] {
-  const { type, trainingType, fullName, isFixed } = document;
+  const { type, trainingType, fullName, isFixed, isForNobody } = document;
   if (type === 'CertificateEducation' && !isOwed(document, today())) return [];
-  const why = isFixed
-    ? 'ещё печатается'
-    : isOwed(document, today())
-      ? 'не зафиксирован'
-      : document.result?.outcome === 'Absent'
-        ? 'не выдаётся из-за неявки'
-        : 'не выдаётся по решению комиссии';
+  const why =
+    isForNobody || !(isFixed || isOwed(document, today()))
+      ? notGiven(document)
+      : isFixed
+        ? 'ещё печатается'
+        : 'не зафиксирован';
   const title = documentTitle(type, trainingType);
   return [`${fullName}: ${title} – ${agreeing(title, why)}`];
 }
+
+const notGiven = ({ result }: PromisedDocument): string =>
+  result?.outcome === 'Absent' ? 'не выдаётся из-за неявки' : 'не выдаётся по решению комиссии';
