@@ -93,6 +93,8 @@ export const SheetPictures = z.object({
   overflowPages: z.number().int().nullable(),
   /** Whether a center's own list (protocol, contract, appendix) leaves the signatures on a page without any of its lines. */
   signedAlone: z.boolean(),
+  /** What is wrong with the tags of a center's own template, or lacks in it, in words; a version kept before it was looked for is told of it, too. */
+  remarks: z.array(z.string()),
 });
 export type SheetPictures = z.output<typeof SheetPictures>;
 

@@ -10,6 +10,7 @@ import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts'
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type PrintingService, startPrintingService } from '../../../testing/printing-service.ts';
+import { remarksOf } from './doctor.ts';
 
 let service: PrintingService;
 let portal: Portal;
@@ -148,6 +149,22 @@ describe('a check', () => {
     first = [await pdfOf(1), await pdfOf(4)];
     const own = await admin.call(templates.check, { body: protocol, file: await template(text) });
     expect(own.sheet).toMatchObject({ pagesCount: 1, overflowPages: null, signedAlone: false });
+  });
+
+  test('of a version kept already the gallery says what it lacks, and what of its tags was never known', async () => {
+    const { id } = await admin.call(templates.add, {
+      body: body(),
+      file: await template('Кому: {слушатель.фио} {%qr}'),
+    });
+    expect((await picturesOf('Certificate', id ?? '')).remarks).toEqual([
+      expect.stringContaining('В шаблоне нет {документ.номер}'),
+      expect.stringContaining('В шаблоне нет {документ.дата_выдачи}'),
+    ]);
+    expect((await picturesOf('Certificate')).remarks).toEqual([]);
+    const former = new Uint8Array(await (await template(`${WHOLE} {курс.назание}`)).arrayBuffer());
+    expect(await remarksOf(former, { sheet: 'Certificate' })).toEqual([
+      '{курс.назание}: такого тега нет. Похожий: {курс.название}',
+    ]);
   });
 
   test('shows how a template prints, and keeps nothing', async () => {

@@ -15,6 +15,7 @@ import type { PaintedPages } from '../../printing/paint-worker.ts';
 import { PrintError } from '../../printing/printer.ts';
 import { TemplateError } from '../../printing/template-error.ts';
 import type { Template } from '../documents/printing/template-of.ts';
+import { remarksOf } from './doctor.ts';
 import { readTemplate } from './handout.ts';
 import { hardestSample, NO_OVERFLOW, overflowOf } from './overflow.ts';
 import { sampleFor } from './sample.ts';
@@ -43,7 +44,13 @@ export async function sheetPictures(
 ): Promise<SheetPictures> {
   const template = await readTemplate(context, scope, wanted, templateId);
   const sample = sampleFor(shortSample, wanted);
-  const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES, templateId && [hardestSample(wanted), 'signed']]);
+  const of = hashOf([
+    template.version,
+    sample,
+    SIZE,
+    PICTURED_PAGES,
+    templateId && [hardestSample(wanted), 'signed', 'remarks'],
+  ]);
   const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType, wanted.safetyArea];
   const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample, own: templateId ? wanted : null };
   const painting = underWay.get(of) ?? keptOrPainted(context, painted).finally(() => underWay.delete(of));
@@ -98,7 +105,9 @@ async function print(
   try {
     const { docx } = await tryDocx(bytes, { ...sample });
     const pictures = await picturesOf(await printer.toPdf(docx));
-    return { ...pictures, ...(own ? await overflowOf(printer, bytes, own, pictures.pagesCount) : NO_OVERFLOW) };
+    if (!own) return pictures;
+    const overflow = await overflowOf(printer, bytes, own, pictures.pagesCount);
+    return { ...pictures, ...overflow, remarks: await remarksOf(bytes, own) };
   } catch (error) {
     if (error instanceof TemplateError || error instanceof PrintError) throw new Refusal('BadRequest', error.message);
     throw error;
@@ -116,4 +125,5 @@ const shown = ({ pictures, pagesCount }: PaintedPages): SheetPictures => ({
   pictures: pictures.map((bytes) => `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`),
   pagesCount,
   ...NO_OVERFLOW,
+  remarks: [],
 });

@@ -1,17 +1,17 @@
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { type SheetTemplates, templates } from '@dopusk/contract/templates.ts';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, List, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, FileUp } from 'lucide-react';
+import { CircleAlert, Download, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDownload } from '../../api/queries.ts';
+import { useApi, useDownload } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { currentOf, nameOf } from './current-template.ts';
 import { SheetPicture } from './SheetPicture.tsx';
 import { SheetVersions } from './SheetVersions.tsx';
-import { inputOf, type Shown } from './shown.ts';
+import { inputOf, type Shown, type Template } from './shown.ts';
 import classes from './Templates.module.css';
 
 interface Props {
@@ -52,6 +52,7 @@ export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: 
         <Text size="sm" c="dimmed" className={classes.name}>
           {[name, current?.title].filter(Boolean).join(', ')}
         </Text>
+        {current ? <Remarks template={{ ...sheetOf(card), templateId: current.id }} title={title} /> : null}
         <Group gap="xs" mt="sm">
           <NewVersion sheet={card} reason={reason}>
             Новая версия
@@ -85,6 +86,26 @@ export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: 
         ) : null}
       </div>
     </article>
+  );
+}
+
+/** What is wrong with a version that was chosen before anybody looked for it; nothing where nothing is. */
+function Remarks({ template, title }: { template: Template; title: string }) {
+  // The picture above asks for the same.
+  const { data } = useApi(templates.pictures, inputOf(template), { staleTime: Number.POSITIVE_INFINITY, quiet: true });
+  if (!data || data.remarks.length === 0) return null;
+  return (
+    <details className={classes.fold}>
+      <summary className={classes.wrong}>
+        <CircleAlert size={16} aria-hidden /> {plural(data.remarks.length, 'замечание', 'замечания', 'замечаний')} к
+        шаблону
+      </summary>
+      <List size="sm" aria-label={`Замечания: ${title}`}>
+        {data.remarks.map((remark) => (
+          <List.Item key={remark}>{remark}</List.Item>
+        ))}
+      </List>
+    </details>
   );
 }
 

@@ -70,7 +70,7 @@ const screens = [
 
 async function open(at: string, sheets: SheetTemplates[]) {
   localStorage.setItem('userType', 'Operator');
-  const pictures = () => ({ pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false });
+  const pictures = () => ({ pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false, remarks: [] });
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     'POST /DocumentTemplate/GetTemplates': () => sheets,

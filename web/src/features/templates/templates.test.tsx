@@ -38,7 +38,7 @@ const forPdf: SheetTemplates = {
 const good: CheckedTemplate = {
   problems: [],
   notices: ['Убрана связь'],
-  sheet: { pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false },
+  sheet: { pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false, remarks: [] },
 };
 const screens = [
   { path: '/upload-templates', access: 'center', crumb: 'Шаблоны', page: async () => ({ UploadTemplatesPage }) },
@@ -60,6 +60,7 @@ function open(at: string, answers: Record<string, () => unknown> = {}, role = 'H
       pagesCount: 2,
       overflowPages: 3,
       signedAlone: false,
+      remarks: ['{курс.назание}: такого тега нет. Похожий: {курс.название}'],
     }),
     ...answers,
   });
@@ -79,6 +80,8 @@ test('a card shows its sheet as the current version prints it, what is for the P
   await expect.element(card.getByText('2 страницы')).toBeVisible();
   await expect.element(card.getByText('С длинными названиями – 3 страницы')).toBeVisible();
   await expect.element(card.getByText('Версия 1, Бланк.docx')).toBeVisible();
+  await card.getByText('1 замечание к шаблону').click();
+  await expect.element(card.getByText('{курс.назание}: такого тега нет. Похожий: {курс.название}')).toBeVisible();
   expect(calls.filter(isAbout('GetPictures')).map(({ request }) => request)).toEqual([
     `GET /DocumentTemplate/GetPictures/Certificate?trainingType=AdvancedTraining&template=${version.id}`,
   ]);
@@ -104,7 +107,7 @@ test('a card waits for its picture, says why there is none, and tries again', as
   await expect
     .element(page.getByRole('status', { name: 'Удостоверение о повышении квалификации: лист печатается' }))
     .toBeVisible();
-  answer({ pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false });
+  answer({ pictures: [picture], pagesCount: 1, overflowPages: null, signedAlone: false, remarks: [] });
   await expect
     .element(page.getByRole('button', { name: 'Посмотреть: Удостоверение о повышении квалификации', exact: true }))
     .toBeVisible();
