@@ -20,7 +20,7 @@ const LONG = 32;
 export function PageHeader({ title, term, hint, children }: Props) {
   useNamePage(title);
   return (
-    <Group justify="space-between" align="flex-start" gap="md" mb="lg">
+    <Group justify="space-between" align="flex-start" gap="md" mb="lg" className={classes.header ?? ''}>
       <Stack gap={6} className={classes.heading ?? ''} data-long={title.length > LONG || undefined}>
         <div className={classes.title}>
           <Title order={1}>{title}</Title>

@@ -36,6 +36,13 @@ test('buttons stand beside a short title, below a long one, and no word is wider
   const below = edges();
   expect(below.button.top).toBeGreaterThanOrEqual(below.heading.bottom);
   await long.unmount();
+  for (const width of [768, 1000]) {
+    await page.viewport(width, 800);
+    const wide = await openPage(header('Рентгенэлектрокардиографического'.repeat(2), 1));
+    await expect.element(page.getByRole('button', { name: /^Кнопка № 1/ })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await wide.unmount();
+  }
   await page.viewport(375, 800);
   await openPage(header('Рентгенэлектрокардиографического'.repeat(2), 1));
   await expect.element(page.getByRole('button', { name: /^Кнопка № 1/ })).toBeVisible();
