@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
+import { COUNT_LIMIT, PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
 import { formatNumber } from '../text/number.ts';
 import classes from './DataTable.module.css';
 import { pageCount } from './page-count.ts';
@@ -22,14 +22,15 @@ interface PageProps {
   totalCount: number;
 }
 
-/** Says on a printed page which of the list it is: a browser prints what is open, and a sheet has no arrows to go on by. */
+/** Says on a printed page which rows of how many it has: a browser prints what is open, and a sheet has no arrows to go on by. */
 export function PrintedPage({ page, totalCount }: PageProps) {
-  const pages = pageCount(totalCount);
-  if (pages <= 1) return null;
-  const count = `${totalCount > COUNT_LIMIT ? 'более чем ' : ''}${formatNumber(pages)}`;
+  if (pageCount(totalCount) <= 1) return null;
+  const count = `${totalCount > COUNT_LIMIT ? 'более чем ' : ''}${formatNumber(Math.min(totalCount, COUNT_LIMIT))}`;
+  const first = (page - 1) * PAGE_SIZE + 1;
   return (
     <p className={classes.printed} data-page>
-      Страница {formatNumber(page)} из {count}: печатается она одна
+      Строки {formatNumber(first)}–{formatNumber(Math.min(page * PAGE_SIZE, totalCount))} из {count}: печатается одна
+      страница
       <span className={classes.viaExcel}>, все – Excel</span>
     </p>
   );

@@ -271,7 +271,7 @@ test('rows with something in common stand under it once, on this page as on the 
 });
 
 // How it looks on paper is looked at in e2e/screens.spec.ts: here are its words, which no screen shows.
-test('for a printed page it is said what narrows the list and which page of how many it is', async () => {
+test('for a printed page it is said what narrows the list and which rows of how many they are', async () => {
   serve({ 'GET /Test/People': (url) => list(url) });
   const screen = await openPage(People, '/page?page=2&search=%D0%A7%D0%B5%D0%BB%D0%BE%D0%B2%D0%B5%D0%BA&status=old');
   await expect.element(screen.getByText('Человек 20')).toBeVisible();
@@ -283,7 +283,7 @@ test('for a printed page it is said what narrows the list and which page of how 
   expect(words(screen)).toEqual([
     'Поиск: Человек',
     'Статус: Старый',
-    'Страница 2 из 2: печатается она одна, все – Excel',
+    'Строки 11–12 из 12: печатается одна страница, все – Excel',
   ]);
   await screen.unmount();
   // A list of one page says nothing of pages, and one that nothing narrows nothing of conditions.
