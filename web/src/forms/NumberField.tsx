@@ -18,6 +18,12 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 
 const NOT_A_NUMBER = 'Введите число';
 
+/** Of a sum both digits of its kopecks, as it is read everywhere. */
+const shown = (value: Value, unit: ReactNode): number | string => {
+  if (value === null || value === undefined) return '';
+  return unit === '₽' && !Number.isInteger(value) ? value.toFixed(2) : value;
+};
+
 /**
  * A number: two decimals and a comma unless told otherwise, within the safe integers. What is no number is not taken, and said. A
  * whole one stays as it is typed, also below zero and with a part, for its schema to refuse: «-5» is no 5, «30,5» no 30.
@@ -25,6 +31,8 @@ const NOT_A_NUMBER = 'Введите число';
 export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
   const [isRefused, setRefused] = useState(false);
   const isText = useRef(false);
+  // From the first letter on, and not from the focus: a value that changes under the focus would swallow what is put there.
+  const [isTyped, setTyped] = useState(false);
   const isWhole = decimals === 0;
   const { input, ref, value, change } = useField<T, Value>(props, {
     show: (number) => `${formatNumber(number)}${typeof unit === 'string' ? ` ${unit}` : ''}`,
@@ -44,19 +52,25 @@ export function NumberField<T extends FieldValues>({ decimals = 2, min, max, uni
       allowNegative={isWhole || (min ?? -1) < 0}
       clampBehavior={isWhole ? 'none' : 'blur'}
       rightSection={unit}
-      value={value ?? ''}
+      value={isTyped ? (value ?? '') : shown(value, unit)}
       // Letters would empty the field, or leave what digits there are among them.
       onInputCapture={({ currentTarget }) => {
         isText.current = /\p{L}/u.test(currentTarget.value);
         setRefused(isText.current);
+        setTyped(true);
       }}
       isAllowed={() => !isText.current}
       onBlur={() => {
         setRefused(false);
+        setTyped(false);
         input.onBlur();
       }}
       // On the way to a number the input gives a text: «12,».
-      onChange={(next) => change(next === '' || Number.isNaN(Number(next)) ? null : Number(next))}
+      onChange={(next) => {
+        const said = next === '' || Number.isNaN(Number(next)) ? null : Number(next);
+        // A field that is left gives its number once more.
+        if (said !== (value ?? null)) change(said);
+      }}
     />
   );
 }

@@ -15,13 +15,14 @@ const schema = z.object({
   snils: z.string(),
   date: optionalIsoDate,
   price: z.number().nullable(),
+  sum: z.number().nullable(),
   days: z.number().int('Целое число').min(1, 'Не меньше 1').nullable(),
 });
 
 function Masks() {
   const form = useServerForm({
     schema,
-    defaultValues: { phone: '', snils: '', date: '', price: null, days: null },
+    defaultValues: { phone: '', snils: '', date: '', price: null, sum: 500.5, days: null },
     submit: async () => null,
   });
   const values = form.watch();
@@ -31,6 +32,7 @@ function Masks() {
       <SnilsField control={form.control} name="snils" label="СНИЛС" />
       <DateField control={form.control} name="date" label="Дата" max="2030-12-31" />
       <NumberField control={form.control} name="price" label="Цена" min={0} />
+      <NumberField control={form.control} name="sum" label="Сумма" min={0} unit="₽" />
       <NumberField control={form.control} name="days" label="Дни" decimals={0} min={1} max={366} />
       <output>{JSON.stringify(values)}</output>
     </Form>
@@ -85,6 +87,34 @@ test('of a whole number nothing is made that was not typed, and what is no numbe
   await paste(field, '3');
   await held({ days: 3 });
   await expect.element(screen.getByText('Введите число')).not.toBeInTheDocument();
+});
+
+test('a sum says both digits of its kopecks, stays as it is typed until the field is left, and takes another at once', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Сумма');
+  const leave = () => screen.getByLabelText('СНИЛС').click();
+  await expect.element(field).toHaveValue('500,50');
+  await field.fill('800');
+  await held({ sum: 800 });
+  await expect.element(field).toHaveValue('800');
+  await leave();
+  await field.clear();
+  await userEvent.keyboard('1200,5');
+  await held({ sum: 1200.5 });
+  await expect.element(field).toHaveValue('1 200,5');
+  await leave();
+  await expect.element(field).toHaveValue('1 200,50');
+  await held({ sum: 1200.5 });
+  await field.fill('700,5');
+  await leave();
+  await expect.element(field).toHaveValue('700,50');
+  await held({ sum: 700.5 });
+  await field.click();
+  await expect.element(field).toHaveValue('700,50');
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+  await held({ sum: null });
+  await leave();
+  await expect.element(field).toHaveValue('');
 });
 
 test('a bracket opens the code of a town, and a number of another country is none of ours', async () => {
