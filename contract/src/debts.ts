@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { daysLater, daysLeft } from './expiring.ts';
 import { today } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
@@ -55,8 +55,9 @@ export const PromiseBody = z.object({
     ),
 });
 
-export const debts = endpoints({
-  terms: {
+/** Both terms: that of all others is what a client gets whose own is taken back. */
+const terms = versioned(
+  {
     method: 'GET',
     path: '/Debt/GetTerms',
     access: 'center:Money',
@@ -64,12 +65,18 @@ export const debts = endpoints({
     query: z.object({ clientId: id.optional() }),
     reply: PaymentTerms,
   },
+  ({ ofClient, ofCenter }) => ({ ofClient, ofCenter }),
+);
+
+export const debts = endpoints({
+  terms,
   setTerms: {
     method: 'PUT',
     path: '/Debt/SetTerms',
     access: 'center:Money',
     summary: 'Назначить срок оплаты: клиенту или всем, о ком не сказано иного; для счетов, которые будут выставлены',
     body: PaymentTermsBody,
+    guardedBy: terms,
     reply: z.null(),
   },
   promise: {

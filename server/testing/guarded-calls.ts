@@ -5,6 +5,7 @@ import { clientPrices } from '@dopusk/contract/client-prices.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
+import { debts } from '@dopusk/contract/debts.ts';
 import { discounts } from '@dopusk/contract/discounts.ts';
 import {
   Admission,
@@ -128,6 +129,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     // Turned off, so that nobody need see what it would send.
     body: (rules, word) => ({ ...rules, isOn: false, text: word }),
     says: ({ text }, word) => text === word,
+  }),
+  call({
+    update: debts.setTerms,
+    input: ({ clientId }) => ({ query: { clientId } }),
+    users: colleagues,
+    body: (_, word, { clientId }) => ({ clientId, daysToPay: 1 + (numberOf(word) % 365) }),
+    says: ({ ofClient }, word) => ofClient === 1 + (numberOf(word) % 365),
   }),
   call({
     update: stateRegisters.changeSettings,

@@ -32,7 +32,6 @@ const UNGUARDED: Record<string, string> = {
   '/Debt/SetReminded': ONE_SWITCH,
   '/Invoice/SetTold': ONE_SWITCH,
   '/Debt/SetMonthlyStatement': ONE_SWITCH,
-  '/Debt/SetTerms': 'one number and nothing else',
   '/Debt/SetPromise/:id': 'one day and nothing else',
   '/DocumentTemplate/SetCurrent': 'one choice of a list, and every version stays in it',
   '/Operator/UpdateCurrentOrganization/:id': OWN_SESSION,

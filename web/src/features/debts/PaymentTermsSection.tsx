@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { daysText } from '../../text/number.ts';
@@ -60,8 +61,11 @@ export function PaymentTermsSection({ clientId }: Props) {
 function TermsForm({ clientId, terms, onClose }: Props & { terms: PaymentTerms; onClose: () => void }) {
   const form = useServerForm({
     schema: PaymentTermsBody,
-    defaultValues: { clientId: clientId ?? null, daysToPay: clientId ? terms.ofClient : terms.ofCenter },
-    submit: (body) => call(debts.setTerms, { body }),
+    record: recordOf(debts.terms, terms, ({ ofClient, ofCenter }) => ({
+      clientId: clientId ?? null,
+      daysToPay: clientId ? ofClient : ofCenter,
+    })),
+    submit: (body, version) => call(debts.setTerms, { body, version }),
     done: 'Срок оплаты изменён!',
     onDone: onClose,
   });

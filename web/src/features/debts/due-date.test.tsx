@@ -1,8 +1,10 @@
+import { debts } from '@dopusk/contract/debts.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
-import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
 import { DueDate } from './DueDate.tsx';
 import { PaymentTermsSection } from './PaymentTermsSection.tsx';
 
@@ -44,4 +46,33 @@ test('a client without a term of its own has the center’s, and gets one', asyn
   await expect
     .poll(() => calls.find(({ request }) => request === 'PUT /Debt/SetTerms')?.body)
     .toEqual({ clientId, daysToPay: 21 });
+});
+
+test('a term that a colleague has changed meanwhile is asked about, not overwritten', async () => {
+  const clientId = '01900000-0000-7000-8000-00000000000a';
+  const terms = { ofClient: null as number | null, ofCenter: 10, isReminded: true, isTold: true };
+  const current = { ...terms, ofClient: 45 };
+  const version = versionOf(debts.terms, current);
+  const sent = () => calls.filter(({ body }) => body);
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /Debt/GetTerms': () => (sent().length > 0 ? current : terms),
+    'PUT /Debt/SetTerms': () =>
+      sent().length > 1
+        ? null
+        : new Refused('RecordAlreadyChanged', null, null, {
+            ...{ changedBy: 'Белова Анна Павловна', isOwn: false, changedAt: new Date().toISOString() },
+            ...{ version, current },
+          }),
+  });
+  const page = await openPage(() => <PaymentTermsSection clientId={clientId} />);
+  await page.getByRole('button', { name: 'Изменить срок' }).click();
+  await page.getByRole('textbox', { name: 'Календарных дней с даты счёта' }).fill('21');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  const sides = page.getByRole('radiogroup', { name: 'Календарных дней с даты счёта' });
+  await expect.element(sides.getByRole('radio', { name: /Сохранено\s*45/ })).toBeVisible();
+  await sides.getByRole('radio', { name: /У вас\s*21/ }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).first().click();
+  await expect.element(page.getByText('Срок оплаты изменён!')).toBeVisible();
+  expect(sent().map(({ ifMatch }) => ifMatch)).toEqual([etagOf(versionOf(debts.terms, terms)), etagOf(version)]);
 });
