@@ -8,6 +8,7 @@ import { id } from './fields/id.ts';
 import { isoDate } from './fields/iso-date.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED } from './fields/text.ts';
+import { LastNumbered } from './service-acts.ts';
 
 /** What is made out for many clients at once: acts of training that has ended, invoices for one that begins. */
 export const BillingKind = z.enum(['Acts', 'Invoices'], { error: REQUIRED });
@@ -51,6 +52,8 @@ export const BillingPlan = z.object({
   missing: z.array(z.string()),
   /** Whether the center pays VAT: within five days of the training it owes a счёт-фактура, which an act of a month is late for. */
   isTaxed: z.boolean(),
+  /** Of acts, what bears a later day by now than one of them may (`outOfOrder`). */
+  lastNumbered: z.array(LastNumbered),
 });
 export type BillingPlan = z.output<typeof BillingPlan>;
 

@@ -8,6 +8,7 @@ import { Created, IdParams, id } from './fields/id.ts';
 import { isoDate } from './fields/iso-date.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { LetterTo, SentLetters } from './letters.ts';
+import { VatMode } from './requisites.ts';
 
 /** An act of an invoice, or of the training of an organization that ended in a period. Both days included. */
 const subject = z.object({
@@ -62,6 +63,20 @@ export function actDateFault(date: string, { trainingEnd, now }: { trainingEnd: 
   return date > now ? `Не позже сегодняшнего дня (${dotted(now)})` : null;
 }
 
+/** The latest day of a year that acts, or УПД, of a center bear, and the number of the last one with it. */
+export const LastNumbered = z.object({ isUpd: z.boolean(), number: z.string(), date: z.string() });
+export type LastNumbered = z.output<typeof LastNumbered>;
+
+/**
+ * Which document bears a smaller number and a later day than one of this day would; undefined when numbers and days go together. Of an УПД
+ * other УПД alone count: the number of a счёт-фактура grows with its day (decree 1137, rules of filling in, item 1, «а»). The numbers
+ * of each year begin anew.
+ */
+export const outOfOrder = (last: readonly LastNumbered[], date: string, isUpd: boolean): LastNumbered | undefined =>
+  last
+    .filter((one) => (one.isUpd || !isUpd) && one.date > date && one.date.slice(0, 4) === date.slice(0, 4))
+    .toSorted((a, b) => b.date.localeCompare(a.date))[0];
+
 /** Somebody whom an act is about. */
 const Taught = z.object({ assignId: id, fullName: z.string(), courseTitle: z.string() });
 
@@ -109,10 +124,22 @@ interface ActNamed {
   correctedOn: string | null;
 }
 
+/** What of a period stands in a document of its own: of another rate of VAT, or, where VAT is paid, of another quarter. Rubles. */
+const ActPart = z.object({
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  vatMode: VatMode.nullable(),
+  people: z.number().int(),
+  total: z.number(),
+});
+export type ActPart = z.output<typeof ActPart>;
+
 /** The preview of an act; sums in rubles. `missing` names the requisites to be filled in first. */
 export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
   total: z.number(),
+  /** The periods to make it out for, one after another, when it cannot be one document; empty when it can, and of an invoice. */
+  parts: z.array(ActPart),
   missing: z.array(z.string()),
   basis: BasisOffer,
   /** Those left out because their contract is with a natural person. */
@@ -131,6 +158,8 @@ export const ServiceActInfo = z.object({
   date: z.string(),
   /** Of a center with VAT, the last day to make out the счёт-фактура for what was over first; null of others, and without lines. */
   vatDeadline: z.string().nullable(),
+  /** By which a day typed for it would put its number out of order (`outOfOrder`). */
+  lastNumbered: z.array(LastNumbered),
   /**
    * Of a center with VAT, what its УПД would say in line 5: the orders of advances, and the rubles of paid training whose money came by none.
    * `missing`: what keeps it an act. Null where there will be an act.

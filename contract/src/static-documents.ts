@@ -8,6 +8,7 @@ import { IdParams, id, Option } from './fields/id.ts';
 import { isoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { InvoicedAssignment, isRepeated } from './invoices.ts';
+import { VatMode } from './requisites.ts';
 import { correctionText } from './service-acts.ts';
 
 /** Documents that no course need issue. */
@@ -47,12 +48,25 @@ export const PaymentInvoiceBody = withPeriod(
     /** Which of the center's accounts it prints; that of the requisites unless said. */
     bankAccountId: id.nullish(),
     isRepeated,
+    /** Of services of several rates of VAT, which of the parts that GetPaymentInvoiceInfo names: an invoice has one rate. */
+    vatMode: VatMode.nullish(),
     format: DocumentFormat.default('Pdf'),
   }),
 );
 
 /** A line of an invoice, in rubles. */
 const InvoiceLine = z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() });
+
+/** What of a period stands in an invoice of its own, as VAT is charged by another rate on the days of its services; rubles. */
+const InvoicePart = z.object({
+  vatMode: VatMode,
+  /** The last days of its first and its last training. */
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  assignCount: z.number().int(),
+  total: z.number(),
+});
+export type InvoicePart = z.output<typeof InvoicePart>;
 
 export const PaymentInvoiceInfo = z.object({
   number: z.string(),
@@ -61,6 +75,8 @@ export const PaymentInvoiceInfo = z.object({
   centers: z.array(Option),
   lines: z.array(InvoiceLine),
   total: z.number(),
+  /** By rates, when there are several: each is made out by `vatMode`. Empty of one rate. */
+  parts: z.array(InvoicePart),
   missing: z.array(MissingRequisites),
   basis: BasisOffer,
   /** Those that stand in an invoice already. */

@@ -15,9 +15,10 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { fileName } from '../../printing/file-name.ts';
 import { zipStream } from '../../printing/zip.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
-import { makeInvoice } from '../documents/static/invoice.ts';
+import { makeInvoices } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
 import { isTaxedOn, makeServiceAct } from '../invoices/acts/act.ts';
+import { listLastNumbered } from '../invoices/acts/db.ts';
 import { tellOfAct } from '../invoices/acts/letters/letters.ts';
 import { missingOf } from '../invoices/issue.ts';
 import { tellOfInvoices } from '../invoices/letters/letters.ts';
@@ -42,6 +43,7 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
   }));
   return {
     rows: planned,
+    lastNumbered: wanted.kind === 'Acts' ? await listLastNumbered(db, scope, wanted.dateStart) : [],
     missing: missingOf(center, wanted.kind === 'Acts' ? 'Act' : 'Invoice').flatMap(({ what }) => what),
     isTaxed: wanted.kind === 'Acts' ? planned.some(({ vatDays }) => vatDays) : isTaxedOn(center, today()),
   };
@@ -59,16 +61,18 @@ export async function makeForClients(
 ): Promise<Billed> {
   const { db } = context;
   const billed: Billed = { made: [], left: [] };
-  for (const { organizationId, contractId, amount } of clients) {
+  const inOrder = wanted.kind === 'Acts' ? await byDays(db, scope, wanted, clients) : clients;
+  for (const { organizationId, contractId, amount } of inOrder) {
     const client = found(await findPayer(db, scope, organizationId), 'NotFoundOrganization');
     const organizationTitle = shownTitle(client);
     const seen = toKopecks(amount);
     try {
-      const documentId = await makeForClient(db, scope, { ...wanted, organizationId, contractId, seen });
-      const [document] = await listMade(db, scope, [documentId]);
-      if (isTelling && document) await tell(context, scope, document);
-      const { number = '', isUpd = false } = document ?? {};
-      billed.made.push({ documentId, organizationTitle, number, isUpd });
+      const documentIds = await makeForClient(db, scope, { ...wanted, organizationId, contractId, seen });
+      for (const document of await listMade(db, scope, documentIds)) {
+        if (isTelling) await tell(context, scope, document);
+        const { id: documentId, number, isUpd } = document;
+        billed.made.push({ documentId, organizationTitle, number, isUpd });
+      }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       billed.left.push({ organizationTitle, reason: error.message });
@@ -77,19 +81,43 @@ export async function makeForClients(
   return billed;
 }
 
+/** In the order of the days that their documents will bear: their numbers grow with them (decree 1137, rules of filling in, item 1, «а»). */
+async function byDays(
+  db: Db,
+  scope: CenterScope,
+  wanted: Wanted,
+  clients: BillingBody['clients'],
+): Promise<BillingBody['clients']> {
+  const due = await listDue(db, scope, { ...wanted, limit: BILLED_AT_ONCE });
+  const center = await findReceiver(db, scope.organization.id);
+  const dayOf = ({ organizationId, contractId }: BillingBody['clients'][number]) =>
+    due
+      .filter((row) => row.organizationId === organizationId)
+      .filter(({ contract }) => contractId === undefined || (contract?.id ?? null) === contractId)
+      .map(({ lastEnd }) => (lastEnd && isTaxedOn(center, lastEnd) ? lastEnd : wanted.dateEnd))
+      .reduce((latest, day) => (day > latest ? day : latest), '');
+  return clients
+    .map((client) => ({ client, day: dayOf(client) }))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+    .map(({ client }) => client);
+}
+
 type ForClient = Wanted &
   Pick<BillingBody, 'bankAccountId'> &
   Pick<BillingBody['clients'][number], 'organizationId' | 'contractId'> & { seen: number };
 
-function makeForClient(
+/** An act; of invoices one for each rate of VAT of the services. Their ids. */
+async function makeForClient(
   db: Db,
   scope: CenterScope,
   { kind, seen, contractId, bankAccountId, ...wanted }: ForClient,
-): Promise<string> {
+): Promise<string[]> {
   const basis = contractId ?? ('Auto' as const);
   const only = { seen, contractId };
   if (kind === 'Acts')
-    return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, isTold: false, basis }, only);
+    return [
+      await makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, isTold: false, basis }, only),
+    ];
   const body = {
     ...wanted,
     basis,
@@ -98,7 +126,7 @@ function makeForClient(
     suggestedNumber: '',
     format: 'Pdf' as const,
   };
-  return makeInvoice(db, scope, { ...body, bankAccountId }, only);
+  return makeInvoices(db, scope, { ...body, bankAccountId }, only);
 }
 
 /** An invoice goes out as any other; of an act its own letter tells. */

@@ -8,13 +8,13 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import { type PartyRecord, vatModeOn } from '../documents/parties/party.ts';
+import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { listOwedActs } from './acts/db.ts';
 import { findInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
-import { chargedDay, type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
+import { byRates, type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { tellOfCancelled } from './letters/letters.ts';
 import { linesOf } from './lines.ts';
 import { lockTraining } from './listed/db.ts';
@@ -139,8 +139,7 @@ async function draftsOf(
 ): Promise<Omit<Draft, 'kind' | 'groupId'>[]> {
   const center = await findReceiver(tx, centerId);
   const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundOrganization');
-  const parts = Map.groupBy(rows, ({ dateEnd }) => vatModeOn(center, chargedDay(dateEnd, date)));
-  return [...parts.values()].map((part) => {
+  return byRates(center, rows, date).map(({ rows: part }) => {
     const starts = part.map(({ dateStart }) => dateStart).sort();
     return {
       ...{ center, payer, services: trainingServices(linesOf(part)) },

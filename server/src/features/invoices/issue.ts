@@ -128,7 +128,18 @@ export async function issueInvoice(
 }
 
 /** As of which day a service that ends then is charged in an invoice of a date: what is still to be done, as of that date. */
-export const chargedDay = (end: string, date: string): string => (end < date ? end : date);
+const chargedDay = (end: string, date: string): string => (end < date ? end : date);
+
+/**
+ * The services of an invoice of a date by the rates of VAT of their days: an invoice has one. In the order of the days.
+ * @param rows with the last day of each
+ */
+export const byRates = <R extends { dateEnd: string }>(center: PartyRecord, rows: readonly R[], date: string) => {
+  const inOrder = rows.toSorted((one, other) => one.dateEnd.localeCompare(other.dateEnd));
+  const rates = Map.groupBy(inOrder, ({ dateEnd }) => vatModeOn(center, chargedDay(dateEnd, date)));
+  // As they were sorted for the lines.
+  return [...rates].map(([vatMode, those]) => ({ vatMode, rows: rows.filter((row) => those.includes(row)) }));
+};
 
 /**
  * VAT as of the day of the service (Tax Code, article 167, item 1), as its act and its УПД say it: a center that has left VAT
@@ -143,7 +154,7 @@ function chargedOn(center: PartyRecord, ends: readonly string[], date: string): 
   if (other) {
     const last = days.findLast((day) => vatModeOn(center, day) === vatModeOn(center, first)) ?? first;
     const text = `Ставка НДС с тех пор изменилась: выставьте счёт за обучение по ${dotted(last)} и с ${dotted(other)} отдельно`;
-    throw fieldRefusal('Invalid', 'number', text);
+    throw fieldRefusal('Invalid', 'dateEnd', text);
   }
   const { vatMode, vatBasis } = partyOn(center, { right: 'Invoice', day: first });
   return { vatMode, vatBasis };

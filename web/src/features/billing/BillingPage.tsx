@@ -26,6 +26,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AccountChoice } from '../documents/AccountChoice.tsx';
 import { namesOf } from '../invoices/ActPeople.tsx';
+import { NumberOrder } from '../invoices/NumberOrder.tsx';
 
 const filters = { kind: BillingKind, start: isoDate, end: isoDate };
 const hints: Record<BillingKind, string> = {
@@ -94,7 +95,7 @@ interface PlanProps {
   onDone: (billed: Billed) => void;
 }
 
-function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
+function Plan({ plan: { rows, missing, isTaxed, lastNumbered }, asked, onDone }: PlanProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(true);
   const account = useServerForm({
@@ -115,6 +116,8 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
     first && last
       ? ` Даты – последний день обучения: ${first === last ? dotted(first) : `с ${dotted(first)} по ${dotted(last)}`}, крайний срок первого – ${dotted(days.map(({ deadline }) => deadline).toSorted()[0] ?? first)}.${late.length + over.length > 0 ? ` Позже срока: ${late.length + over.length}.` : ''}`
       : '';
+  // Without VAT an act bears the end of its period.
+  const actDay = asked.dateEnd < today() ? asked.dateEnd : today();
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
   const counted = countedOf(
     chosen.map(({ vatDays }) => ({ isUpd: vatDays !== null })),
@@ -135,6 +138,9 @@ function Plan({ plan: { rows, missing, isTaxed }, asked, onDone }: PlanProps) {
             ? ` Срок уже прошёл у ${over.length} из ${chosen.length}: дата – день услуги, а составление – позже срока.`
             : ''}
         </Alert>
+      ) : null}
+      {asked.kind === 'Acts' && chosen.length > 0 ? (
+        <NumberOrder last={lastNumbered} date={first ?? actDay} isUpd={first !== undefined} />
       ) : null}
       <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Клиенты">
         <Stack gap="sm">

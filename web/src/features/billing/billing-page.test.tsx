@@ -45,7 +45,10 @@ async function open(plan: object, address = '/page') {
 }
 
 test('acts of chosen clients are made out after a question, and who was left out is named', async () => {
-  const calls = await open({ rows, missing: [], isTaxed: false }, '/page?start=2026-10-01&end=2026-10-31');
+  const calls = await open(
+    { rows, missing: [], isTaxed: false, lastNumbered: [] },
+    '/page?start=2026-10-01&end=2026-10-31',
+  );
   await expect.element(page.getByRole('button', { name: 'Составить 2 акта' })).toBeVisible();
   await expect.element(page.getByText(/Всего 4.500,50.₽/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'ООО «Кама»' }).click();
@@ -69,7 +72,7 @@ test('acts of chosen clients are made out after a question, and who was left out
 });
 
 test('nothing is made out for nobody, nor without the requisites of the center', async () => {
-  await open({ rows, missing: ['БИК'], isTaxed: true });
+  await open({ rows, missing: ['БИК'], isTaxed: true, lastNumbered: [] });
   await expect.element(page.getByText(/Центр платит НДС: вместо акта составляется УПД/)).toBeVisible();
   await expect.element(page.getByText('Заполните реквизиты центра: БИК.')).toBeVisible();
   const make = page.getByRole('button', { name: /^Составить/ });
@@ -90,8 +93,11 @@ test('a center with VAT reads which days its УПД will bear and which of them 
     ],
     missing: [],
     isTaxed: true,
+    lastNumbered: [{ isUpd: true, number: '6', date: '2026-11-19' }],
   });
   await expect.element(page.getByText(/выйдут 1 из 2/)).toBeVisible();
+  const order = page.getByText(/УПД №.6 уже от 19\.11\.2026, а следующий номер получит документ от 06\.11\.2026/);
+  await expect.element(order).toBeVisible();
   // Its day is in time, but it is made out today.
   await expect
     .element(page.getByText(/Срок уже прошёл у 1 из 2: дата – день услуги, а составление – позже срока\./))
@@ -104,7 +110,7 @@ test('a center with VAT reads which days its УПД will bear and which of them 
 });
 
 test('a period with nothing to make out says so', async () => {
-  await open({ rows: [], missing: [], isTaxed: false }, '/page?kind=Invoices');
+  await open({ rows: [], missing: [], isTaxed: false, lastNumbered: [] }, '/page?kind=Invoices');
   await expect.element(page.getByText('В этом периоде составлять нечего.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Составить/ }).elements()).toEqual([]);
 });
@@ -118,6 +124,7 @@ test('who did not come and of whom nothing is said stands beside the client; one
     ],
     missing: [],
     isTaxed: false,
+    lastNumbered: [],
   });
   const said =
     /^договор №.1 от 13\.11\.2026; 2.человека; не войдут, не явились: Иванов И. И.; результат не отмечен: Петров П. П., Сидоров С. С.$/;

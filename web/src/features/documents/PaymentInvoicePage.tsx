@@ -1,5 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { PaymentInvoiceBody, staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { FileDown } from 'lucide-react';
 import { useEffect } from 'react';
@@ -20,6 +21,7 @@ import { AlreadyInvoiced } from './AlreadyInvoiced.tsx';
 import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
+import { InvoiceParts } from './InvoiceParts.tsx';
 import { PersonalContracts } from './PersonalContracts.tsx';
 
 /** Making out an invoice for what an organization has not paid yet. */
@@ -40,6 +42,7 @@ export function PaymentInvoicePage() {
       basis: 'Auto',
       bankAccountId: null,
       isRepeated: false,
+      vatMode: null,
       format: 'Pdf',
     },
     submit: (body) => download(staticDocuments.paymentInvoice, { body }),
@@ -70,6 +73,12 @@ export function PaymentInvoicePage() {
     setValue('suggestedNumber', suggested);
   }, [suggested, setValue]);
   const centers = info.data?.centers ?? [];
+  const parts = isAsked ? (info.data?.parts ?? []) : [];
+  const makePart = async (vatMode: VatMode) => {
+    setValue('vatMode', vatMode);
+    await form.onSubmit();
+    setValue('vatMode', null);
+  };
 
   return (
     <>
@@ -119,9 +128,13 @@ export function PaymentInvoicePage() {
           {isCenter ? <AccountChoice control={control} /> : null}
         </FormSection>
         {info.data ? <BasisField control={control} offer={info.data.basis} /> : null}
-        <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
-          Скачать счёт
-        </SubmitButton>
+        {parts.length > 0 ? (
+          <InvoiceParts parts={parts} isSending={form.isSending} onMake={makePart} />
+        ) : (
+          <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
+            Скачать счёт
+          </SubmitButton>
+        )}
       </Form>
     </>
   );

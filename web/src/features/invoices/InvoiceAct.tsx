@@ -30,6 +30,7 @@ import { SendAct } from '../documents/SendAct.tsx';
 import classes from '../documents/ServiceLines.module.css';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { ActPeople } from './ActPeople.tsx';
+import { NumberOrder } from './NumberOrder.tsx';
 import { VatDeadline } from './VatDeadline.tsx';
 
 /** What it is called in a heading, and within a sentence. */
@@ -112,6 +113,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           date={data?.date ?? today()}
           deadline={data?.vatDeadline ?? null}
           upd={data?.upd ?? null}
+          lastNumbered={data?.lastNumbered ?? []}
           isUpd={isUpd}
           onDone={(id) => {
             setActId(id);
@@ -169,12 +171,23 @@ interface ActFormProps {
   /** Of a счёт-фактура. */
   deadline: string | null;
   upd: ServiceActInfo['upd'];
+  lastNumbered: ServiceActInfo['lastNumbered'];
   isUpd: boolean;
   onDone: (id: string) => void;
 }
 
 /** Asks for the day of the act: the end of the training, or a later one. */
-function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, upd, isUpd, onDone }: ActFormProps) {
+function ActForm({
+  invoiceId,
+  withAbsent,
+  withUnpaid,
+  date,
+  deadline,
+  upd,
+  lastNumbered,
+  isUpd,
+  onDone,
+}: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
     defaultValues: { invoiceId, date, withAbsent, withUnpaid, isTold: true, basis: 'Auto' },
@@ -182,6 +195,7 @@ function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, upd, isUpd
     done: isUpd ? 'УПД составлен!' : 'Акт составлен!',
     onDone: ({ id }) => onDone(id),
   });
+  const chosen = useWatch({ control: form.control, name: 'date' }) ?? '';
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">Войдёт законченное обучение этого счёта. Во второй {wordOf(isUpd)} оно уже не попадёт.</Text>
@@ -193,7 +207,8 @@ function ActForm({ invoiceId, withAbsent, withUnpaid, date, deadline, upd, isUpd
         max={today()}
         required
       />
-      <VatDeadline date={useWatch({ control: form.control, name: 'date' }) ?? ''} deadline={deadline} upd={upd} />
+      <VatDeadline date={chosen} deadline={deadline} upd={upd} />
+      <NumberOrder last={lastNumbered} date={chosen} isUpd={isUpd} />
       <CheckboxField control={form.control} name="isTold" label="Отправить клиенту письмом" />
       <SubmitButton form={form}>Составить</SubmitButton>
     </Form>

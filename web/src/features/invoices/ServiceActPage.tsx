@@ -1,7 +1,7 @@
 import { lastMonth } from '@dopusk/contract/billing.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { nothingToAct, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
+import { type ActPart, nothingToAct, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,7 +25,9 @@ import { BasisField } from '../documents/BasisField.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
+import { ActParts } from './ActParts.tsx';
 import { ActPeople } from './ActPeople.tsx';
+import { NumberOrder } from './NumberOrder.tsx';
 import { VatDeadline } from './VatDeadline.tsx';
 
 /** The form of an act for the finished training of an organization in a period. */
@@ -100,6 +102,10 @@ export function ServiceActPage() {
             onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
             onUnpaid={(isBilled) => form.setValue('withUnpaid', isBilled)}
             onDate={proposeDate}
+            onPart={(part) => {
+              form.setValue('dateStart', part.dateStart, { shouldDirty: true });
+              form.setValue('dateEnd', part.dateEnd, { shouldDirty: true });
+            }}
             onUpd={setUpd}
           />
         ) : null}
@@ -121,6 +127,8 @@ interface PreviewProps {
   onAbsent: (isBilled: boolean) => void;
   /** The same of those whose training should have been paid before. */
   onUnpaid: (isBilled: boolean) => void;
+  /** Narrows the period to what one document holds. */
+  onPart: (part: ActPart) => void;
   /** Told the day that the server proposes. */
   onDate: (day: string) => void;
   /** Told whether it would be an УПД. */
@@ -128,7 +136,7 @@ interface PreviewProps {
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, date, query, onAbsent, onUnpaid, onDate, onUpd }: PreviewProps) {
+function ActLines({ control, date, query, onAbsent, onUnpaid, onPart, onDate, onUpd }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
@@ -162,9 +170,11 @@ function ActLines({ control, date, query, onAbsent, onUnpaid, onDate, onUpd }: P
       {center && data.missing.length > 0 ? (
         <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: data.missing }]} />
       ) : null}
+      <ActParts parts={data.parts} onChoose={onPart} />
       <BasisField control={control} offer={data.basis} />
       {people}
       <VatDeadline date={date} deadline={data.vatDeadline} upd={data.upd} />
+      <NumberOrder last={data.lastNumbered} date={date} isUpd={data.isUpd} />
       <ServiceLines label={data.isUpd ? 'Строки УПД' : 'Строки акта'} lines={data.lines} total={data.total} />
     </>
   );

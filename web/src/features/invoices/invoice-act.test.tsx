@@ -1,5 +1,6 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { InvoiceAct } from './InvoiceAct.tsx';
@@ -26,6 +27,8 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
           undecided: [one('Петров Пётр')],
           date: '2026-11-20',
           vatDeadline: null,
+          lastNumbered: [],
+          parts: [],
           upd: null,
           isUpd: false,
         },
@@ -60,7 +63,16 @@ test('unpaid training is named: what the contract has paid after is in, other wh
       return {
         lines: [{ title: 'Стропальщик', quantity, price: 1500, sum: quantity * 1500 }],
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
-        ...{ absent: [], undecided: [], date: '2026-11-20', vatDeadline: null, upd: null, isUpd: false },
+        ...{
+          absent: [],
+          undecided: [],
+          date: '2026-11-20',
+          vatDeadline: null,
+          lastNumbered: [],
+          parts: [],
+          upd: null,
+          isUpd: false,
+        },
         ...{ unpaid: [one('Иванов Иван')], ahead: [one('Петров Пётр')] },
       };
     },
@@ -86,6 +98,8 @@ test('of a center with VAT it is called an УПД, and none is offered when ever
     ...{ lines, total: 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
     ...{ absent: [], undecided: [one('Петров Пётр')], unpaid: [], ahead: [], date: '2026-11-20' },
     ...{ vatDeadline: '2026-11-25', upd, isUpd: true },
+    parts: [],
+    lastNumbered: [{ isUpd: true, number: '6', date: '2026-11-25' }],
   };
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
@@ -98,6 +112,12 @@ test('of a center with VAT it is called an УПД, and none is offered when ever
   await screen.getByRole('button', { name: 'Составить УПД' }).click();
   await expect.element(screen.getByRole('dialog', { name: /Составить УПД на 1.500/ })).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Дата УПД' })).toBeVisible();
+  await expect
+    .element(screen.getByText(/УПД №.6 уже от 25\.11\.2026, а следующий номер получит документ от 20\.11\.2026/))
+    .toBeVisible();
+  await screen.getByRole('textbox', { name: 'Дата УПД' }).fill('25.11.2026');
+  await userEvent.tab();
+  await expect.element(screen.getByText(/УПД №.6 уже от/)).not.toBeInTheDocument();
   await screen.unmount();
   Object.assign(info, { lines: [], total: 0, undecided: [] });
   const accepted = [{ id, fullName: 'Петров Пётр', isInAct: true }] as Invoice['assignments'];

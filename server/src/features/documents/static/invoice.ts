@@ -1,13 +1,14 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { PaymentInvoiceBody, PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
+import type { InvoicePart, PaymentInvoiceBody, PaymentInvoiceInfo } from '@dopusk/contract/static-documents.ts';
 import type { z } from 'zod';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { refuseOtherSum } from '../../invoices/acts/act.ts';
-import { issueInvoice, missingOf } from '../../invoices/issue.ts';
+import { byRates, issueInvoice, missingOf } from '../../invoices/issue.ts';
 import { linesOf } from '../../invoices/lines.ts';
 import { listToInvoice, lockToInvoice, type ToInvoice } from '../../invoices/planning/db.ts';
 import {
@@ -34,6 +35,8 @@ interface InvoiceDraft {
   center: PartyRecord | null;
   centers: { id: Seen<'organizations'>; title: string }[];
   rows: readonly ToInvoice[];
+  /** The same by rates of VAT. */
+  parts: { vatMode: VatMode | null; rows: readonly ToInvoice[] }[];
   invoiced: Sorted['invoiced'];
   personal: Sorted['personal'];
 }
@@ -58,11 +61,14 @@ async function draftOf(
   const isMeant = (debt: ToInvoice) => contractId === undefined || debt.contractId === contractId;
   const own = debts.filter((debt) => debt.centerId === centerId && isMeant(debt));
   const { portions, invoiced, personal } = sortedByPayer(own, wanted.isRepeated, isBilledTo(scope, payer.id));
+  const center = centerId ? await findReceiver(db, centerId) : null;
+  const rows = portions.flatMap((portion) => portion.rows);
   return {
     payer,
-    center: centerId ? await findReceiver(db, centerId) : null,
+    center,
     centers,
-    rows: portions.flatMap(({ rows }) => rows),
+    rows,
+    parts: center ? byRates(center, rows, today()) : [],
     invoiced,
     personal,
   };
@@ -83,7 +89,7 @@ const subjectOf = (organizationId: string, { dateStart: start, dateEnd: end }: W
 
 /** What the form shows before the invoice is made out. */
 export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Wanted): Promise<PaymentInvoiceInfo> {
-  const { payer, center, centers, rows, invoiced, personal } = await draftOf(db, scope, wanted);
+  const { payer, center, centers, rows, parts, invoiced, personal } = await draftOf(db, scope, wanted);
   const year = Number(today().slice(0, 4));
   const number = center ? await nextStaticNumber(db, { centerId: center.id, type: 'PaymentInvoice', year }) : '';
   const assignmentIds = rows.map(({ id }) => id);
@@ -98,7 +104,8 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
-    total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+    total: totalOf(rows),
+    parts: parts.length > 1 ? parts.flatMap(shownPart) : [],
     missing: center ? missingOf(center, 'Invoice') : [],
     basis: sides ? await offeredBasis(db, scope, sides) : { contracts: [], assignCount: 0 },
     invoiced: namesOfInvoiced(invoiced),
@@ -106,41 +113,74 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
   };
 }
 
+const totalOf = (rows: readonly ToInvoice[]) => toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0));
+
+/** None of days of which nobody has said what was charged: the requisites are asked for first. */
+function shownPart({ vatMode, rows }: InvoiceDraft['parts'][number]): InvoicePart[] {
+  const ends = rows.map(({ dateEnd }) => dateEnd).sort();
+  const [dateStart = '', dateEnd = ''] = [ends[0], ends.at(-1)];
+  return vatMode ? [{ vatMode, dateStart, dateEnd, assignCount: rows.length, total: totalOf(rows) }] : [];
+}
+
+const NOTHING_OF_RATE = 'Обучения по этой ставке НДС в периоде больше нет: откройте форму снова';
+
 /**
  * Makes out an invoice for the unpaid assignments of an organization that start in the period.
  * @param only `seen`: the sum that was shown, in kopecks, another is refused; `contractId` as draftOf has it
  * @returns the id of its document
  * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, AssignAlreadyInvoiced naming the
- *   invoices, Invalid for a taken number, several centers to choose from, a contract about others, or requisites of the
- *   center that are not filled in
+ *   invoices, Invalid for a taken number, several centers to choose from, a contract about others, requisites of the
+ *   center that are not filled in, and for services of several rates of VAT of which the body names none
  */
 export async function makeInvoice(
   db: Db,
   scope: OperatorScope,
   body: z.output<typeof PaymentInvoiceBody>,
-  only: { seen?: number; contractId?: string | null | undefined } = {},
 ): Promise<string> {
+  const [id = ''] = await makeInvoices(db, scope, body, { rates: [body.vatMode ?? null] });
+  return id;
+}
+
+/**
+ * The same, an invoice for each rate of VAT of the services.
+ * @param only as makeInvoice has it; `rates`: those that are meant, null for whatever there is in one invoice
+ * @returns the ids of their documents
+ */
+export async function makeInvoices(
+  db: Db,
+  scope: OperatorScope,
+  body: z.output<typeof PaymentInvoiceBody>,
+  only: { seen?: number; contractId?: string | null | undefined; rates?: readonly (VatMode | null)[] } = {},
+): Promise<string[]> {
   return transaction(db, async (tx) => {
     await lockToInvoice(tx, scope, subjectOf(payerOf(scope, body), body));
-    const { payer, center, centers, rows, invoiced, personal } = await draftOf(tx, scope, body, only.contractId);
+    const { payer, center, centers, rows, parts, invoiced, personal } = await draftOf(tx, scope, body, only.contractId);
     if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
     if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
     if (rows.length === 0 && invoiced.length === 0) throw refusalOfPersonal(personal, 'dateEnd');
     if (rows.length === 0) throw refusalOfInvoiced(invoiced, 'dateEnd');
     refuseOtherSum(rows, only.seen);
-    const draft = {
-      center,
-      payer,
-      kind: 'Assignments' as const,
-      groupId: null,
-      services: trainingServices(linesOf(rows)),
-      period: { start: body.dateStart, end: body.dateEnd },
-      assignmentIds: rows.map(({ id }) => id),
-      ends: rows.map(({ dateEnd }) => dateEnd),
-      basis: body.basis,
-      bankAccountId: body.bankAccountId,
-    };
     const wanted = { number: body.number, suggested: body.suggestedNumber };
-    return (await issueInvoice(tx, scope, draft, wanted)).documentId;
+    const meant = only.rates
+      ? only.rates.map((rate) => (rate === null ? rows : (parts.find(({ vatMode }) => vatMode === rate)?.rows ?? [])))
+      : parts.map((part) => part.rows);
+    const ids: string[] = [];
+    for (const part of meant) {
+      if (part.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_OF_RATE);
+      const draft = {
+        center,
+        payer,
+        kind: 'Assignments' as const,
+        groupId: null,
+        services: trainingServices(linesOf(part)),
+        period: { start: body.dateStart, end: body.dateEnd },
+        assignmentIds: part.map(({ id }) => id),
+        ends: part.map(({ dateEnd }) => dateEnd),
+        basis: body.basis,
+        bankAccountId: body.bankAccountId,
+      };
+      ids.push((await issueInvoice(tx, scope, draft, wanted)).documentId);
+    }
+    return ids;
   });
 }

@@ -25,7 +25,14 @@ import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
-import { findAskedAccount, holdTaught, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
+import {
+  findAskedAccount,
+  holdTaught,
+  insertActAssignments,
+  listAskedBy,
+  listLastNumbered,
+  listToAccept,
+} from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
@@ -33,7 +40,12 @@ import { findAskedAccount, holdTaught, insertActAssignments, listAskedBy, listTo
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
   const center = await findReceiver(db, scope.organization.id);
-  const { payer, rows, absent, unpaid, personal, date, isTaxedThen } = await toAccept(db, scope, body, center);
+  const { payer, rows, absent, unpaid, personal, trainingEnd, date, isTaxedThen } = await toAccept(
+    db,
+    scope,
+    body,
+    center,
+  );
   const upd = isTaxedThen ? await updInfo(db, scope, { center, payer, rows, date }) : null;
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
@@ -43,10 +55,12 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
       sum: toRubles(kopecks * quantity),
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+    parts: body.invoiceId ? [] : partsOf(rows, center, body),
     date,
     vatDeadline: isTaxedThen ? vatDeadlineOf(rows) : null,
     isUpd: isTaxedThen && !payer.isPerson && !upd?.missing.length,
     upd,
+    lastNumbered: await listLastNumbered(db, scope, trainingEnd || date),
     personal,
     absent: absent.map(taught),
     unpaid: unpaid.map(taught),
@@ -197,6 +211,36 @@ function refuseTwoRates(rows: readonly { dateEnd: string }[], center: PartyRecor
   const last = ends.findLast((day) => !isOther(day)) ?? '';
   const text = `Ставка НДС с тех пор изменилась, а УПД составляют по ставке дня услуги: по ${dotted(last)} и с ${dotted(other)} отдельно`;
   throw fieldRefusal('Invalid', field, text);
+}
+
+/**
+ * The periods that services are to be billed by where refuseTwoQuarters or refuseTwoRates would refuse them together, without gaps between
+ * them; none when one document does.
+ * @param period the first and the last day that were asked for
+ */
+function partsOf(
+  rows: readonly { dateEnd: string; kopecks: number }[],
+  center: PartyRecord,
+  { dateStart = '', dateEnd = '' }: Pick<ServiceActBody, 'dateStart' | 'dateEnd'>,
+): ServiceActInfo['parts'] {
+  if (!rows.some((row) => isTaxedOn(center, row.dateEnd))) return [];
+  const inOrder = rows.toSorted((one, other) => one.dateEnd.localeCompare(other.dateEnd));
+  const parts: { vatMode: VatMode | null; rows: typeof inOrder }[] = [];
+  for (const row of inOrder) {
+    const [vatMode, part] = [vatModeOn(center, row.dateEnd), parts.at(-1)];
+    const isNextQuarter = isTaxed({ vatMode }) && row.dateEnd >= nextQuarter(part?.rows[0]?.dateEnd ?? row.dateEnd);
+    if (part && part.vatMode === vatMode && !isNextQuarter) part.rows.push(row);
+    else parts.push({ vatMode, rows: [row] });
+  }
+  if (parts.length < 2) return [];
+  const firstOf = (part: (typeof parts)[number] | undefined) => part?.rows[0]?.dateEnd ?? '';
+  return parts.map((part, index) => ({
+    dateStart: index === 0 ? dateStart : firstOf(part),
+    dateEnd: index === parts.length - 1 ? dateEnd : daysLater(firstOf(parts[index + 1]), -1),
+    vatMode: part.vatMode,
+    people: part.rows.length,
+    total: toRubles(part.rows.reduce((sum, { kopecks }) => sum + Number(kopecks), 0)),
+  }));
 }
 
 /** The first day of the quarter after that of a day. */

@@ -1,5 +1,5 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
-import { correctionText } from '@dopusk/contract/service-acts.ts';
+import { correctionText, type LastNumbered } from '@dopusk/contract/service-acts.ts';
 import type { Outcome } from '@dopusk/contract/training-result.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -116,6 +116,24 @@ export function listToAccept(
       'assignments.dateEndLearning as dateEnd',
     ])
     .$narrowType<{ id: Seen<'assignments'> }>()
+    .execute();
+}
+
+/** The latest days that acts and УПД in force bear, of each year from that of a day on: the numbers of a year begin anew. */
+export function listLastNumbered(db: Db, scope: CenterScope, since: string): Promise<LastNumbered[]> {
+  const isUpd = sql<boolean>`static_documents.upd is not null`;
+  return db
+    .selectFrom('staticDocuments')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', 'ServiceAct')
+    .where('year', '>=', Number(since.slice(0, 4)))
+    .where(isInForce(sql.ref('static_documents.id')))
+    .distinctOn(['year', isUpd])
+    .orderBy('year')
+    .orderBy(isUpd)
+    .orderBy('issueDate', 'desc')
+    .orderBy('id', 'desc')
+    .select(['number', 'issueDate as date', isUpd.as('isUpd')])
     .execute();
 }
 

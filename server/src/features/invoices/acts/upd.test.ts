@@ -5,12 +5,12 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
-import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { outOfOrder, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { setOffs } from '@dopusk/contract/set-offs.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { leaveAlone } from '../../../../testing/leave-alone.ts';
@@ -389,4 +389,49 @@ test('an УПД has the rate of the day of its service, whatever day it bears an
   expect(await wordsOf(center, documentId)).toMatch(/НДС 22 %.*540,98/);
   expect((await docs())[0]).toMatchObject({ id, isUpd: true, date: today() });
   expect(await wordsOf(center, id)).toMatch(/22 ?%.*540,98/);
+});
+
+test('before an УПД is made out it is said which one bears a smaller number and a later day, and an annulled one counts no more', async () => {
+  const { center, act, assignIds, period, docs } = await taught();
+  const [late = ''] = assignIds;
+  await portal.db.updateTable('assignments').set({ dateEndLearning: today() }).where('id', '=', late).execute();
+  const early = { ...period, withUnpaid: true, dateEnd: ENDED };
+  const info = () => center.call(serviceActs.info, { query: early });
+  expect((await info()).lastNumbered).toEqual([]);
+  const { id } = await act({ dateStart: today() });
+  const { lastNumbered, date, isUpd } = await info();
+  expect(outOfOrder(lastNumbered, date, isUpd)).toEqual({ isUpd: true, number: '1', date: today() });
+  expect(outOfOrder(lastNumbered, today(), isUpd)).toBeUndefined();
+  // It is said, not forbidden.
+  await act({ dateEnd: ENDED });
+  expect((await docs()).map(({ number, date: day }) => [number, day])).toEqual(
+    expect.arrayContaining([
+      ['1', today()],
+      ['2', ENDED],
+    ]),
+  );
+  await center.call(serviceActs.annul, { params: { id }, body: { reason: 'Услуги не было', isNotRendered: true } });
+  expect((await info()).lastNumbered).toEqual([{ isUpd: true, number: '2', date: ENDED }]);
+});
+
+test('the УПД of a period take their numbers in the order of their days', async () => {
+  const { center, centerId, clientId, assignIds, period, invoiceId } = await taught();
+  const [late = '', early = ''] = assignIds;
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: ENDED, paymentOrder: '3' } });
+  const other = await makeOrganization(portal.db, { type: 'Customer', title: 'ООО «Ясень»' });
+  await linkClient(portal.db, centerId, other);
+  await portal.db.updateTable('organizations').set({ legalAddress: 'г. Самара' }).where('id', '=', other).execute();
+  const { dateStart, dateEnd } = period;
+  const asked = { kind: 'Acts' as const, dateStart, dateEnd };
+  await portal.db.updateTable('assignments').set({ organizationId: other }).where('id', '=', early).execute();
+  await portal.db.updateTable('assignments').set({ dateEndLearning: today() }).where('id', '=', late).execute();
+  expect((await center.call(billing.plan, { query: asked })).lastNumbered).toEqual([]);
+  const clients = [clientId, other].map((organizationId) => ({ organizationId, amount: 1500 }));
+  const { made } = await center.call(billing.make, { body: { ...asked, clients } });
+  expect(made.map(({ number, organizationTitle }) => [number, organizationTitle])).toEqual([
+    ['1', 'ООО «Ясень»'],
+    ['2', 'ООО «Волга-Монтаж»'],
+  ]);
+  const { lastNumbered } = await center.call(billing.plan, { query: asked });
+  expect(lastNumbered).toEqual([{ isUpd: true, number: '2', date: today() }]);
 });
