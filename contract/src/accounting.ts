@@ -8,12 +8,13 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { correctionText } from './service-acts.ts';
 
 /** What an accountant enters into his own program. */
-export const AccountingKind = z.enum(['Invoice', 'Act', 'Payment', 'Refund', 'SetOff', 'Correction']);
+export const AccountingKind = z.enum(['Invoice', 'Act', 'Adjustment', 'Payment', 'Refund', 'SetOff', 'Correction']);
 export type AccountingKind = z.infer<typeof AccountingKind>;
 
 export const accountingKindTitles: Record<AccountingKind, string> = {
   Invoice: 'Счёт',
   Act: 'Акт',
+  Adjustment: 'УКД',
   Payment: 'Поступление',
   Refund: 'Возврат',
   SetOff: 'Зачёт с баланса',
@@ -50,7 +51,8 @@ export type AccountingFilters = z.output<typeof Filters>;
 /**
  * An invoice, an act or money that moved, as it names its client: what it was when the document was made out. Rubles; VAT
  * is inside the sum, null where there is none. By the days on which it was put down, the money of a period comes to what the
- * settlement says of it: a set-off moves none, it says what of a balance has paid for training.
+ * settlement says of it: a set-off moves none, it says what of a balance has paid for training. A УКД is a document, too: below zero, as it
+ * lowers what was sold; what it puts on the balance the settlement has among corrections, with the other sign (decision 972).
  */
 export const AccountingRow = z.object({
   /** Of the static document, or of the movement of money. */
@@ -73,7 +75,7 @@ export const AccountingRow = z.object({
   payer: z.string(),
   /** Of money, the day on which the portal put it down; null of documents. A bank may have had it earlier. */
   bookedOn: z.string().nullable(),
-  /** Below zero of money that went back, was taken back or off a balance. */
+  /** Below zero of money that went back, was taken back or off a balance, and of a УКД; above zero of one that was taken back. */
   amount: z.number(),
   vat: z.number().nullable(),
   /** A cancelled invoice or an annulled act: there is nothing to enter, or what was entered is to be taken back. */

@@ -33,7 +33,7 @@ export interface Stored {
   contract: AccountedData['договор'] | null;
   /** Of a payment. */
   kopecks: number | null;
-  /** Of a correction by a УКД: its VAT, below zero when it was taken back, and the rate of its УПД; null of others. */
+  /** Of a УКД: its VAT, above zero when it was taken back, and the rate of its УПД; null of others. */
   vatKopecks: number | null;
   vatPercent: number | null;
   /** Of a payment: the number of the invoice that it pays; empty of others. */
@@ -80,18 +80,20 @@ const documents = ({ organization }: CenterScope) => sql`
  * A payment by card has the bank's number of it, and of an invoice whose money it was the invoice. Money that the center vouched for, corrected on balances, and card money that training was paid with: of a payment from
  * both only what the card had brought, since the rest came with its own order. What went back of card money is below zero, and so
  * is what was taken back of a payment on another day than it was put down; of the same day neither stands here. A register that was
- * handed over keeps its rows.
+ * handed over keeps its rows. A УКД is no money but a document, whose lower price is below zero as in the books of the sale.
  */
 const payments = ({ organization }: CenterScope) => sql`
   select transfers.id,
-    case transfers.kind when 'refund' then 'Refund' when 'return' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
+    case when taxed.number is not null then 'Adjustment' when transfers.kind in ('refund', 'return') then 'Refund'
+      when transfers.kind = 'correction' then 'Correction' else 'Payment' end as kind,
     case when transfers.kind = 'reversal' or transfers.kind = 'return' and transfers.reverses is not null then ${dayOf('transfers.createdAt')}
       else coalesce(transfers.paid_on, adjusted.issued_on, ${dayOf('transfers.createdAt')}) end as date,
-    coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, false as is_upd, 0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
-    coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks,
-    taxed.vat_kopecks * sign(came.kopecks)::integer as vat_kopecks, taxed.vat_percent, coalesce(document.number, '') as invoice,
+    coalesce(taxed.number, transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, false as is_upd, 0 as correction, null::date as corrected_on, payer.id as organization_id, payer.title as client, payer.inn,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, coalesce(taxed.contract, document.data -> 'договор') as contract,
+    case when taxed.number is null then came.kopecks else -came.kopecks end as kopecks,
+    taxed.vat_kopecks * -sign(came.kopecks)::integer as vat_kopecks, taxed.vat_percent, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
-    case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
+    case when taxed.number is not null then '' when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
       when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
       when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту: ' || payer.title else 'На баланс ' || payer.title end
@@ -129,7 +131,7 @@ const payments = ({ organization }: CenterScope) => sql`
   left join transfers taken on taken.id = transfers.reverses
   left join act_adjustments adjusted on adjusted.transfer_id = transfers.id
   left join lateral (
-    select noted.vat_kopecks, substring(act.data #>> '{оплата,ндс_название}' from 'НДС (\\d+)')::integer as vat_percent
+    select noted.number, noted.vat_kopecks, act.data -> 'договор' as contract, substring(act.data #>> '{оплата,ндс_название}' from 'НДС (\\d+)')::integer as vat_percent
     from act_adjustments noted join static_documents act on act.id = noted.document_id
     where transfers.kind = 'correction' and (noted.transfer_id = transfers.id or noted.undone_by = transfers.id)
   ) as taxed on true

@@ -47,8 +47,9 @@ const moneyTitle = ({ kind, moved, invoice, isCard, reason, isToCard }: Stored):
   if (moved === 'return') {
     return reason ? `Отменён возврат на расчётный счёт: ${reason}` : 'Возврат с баланса на расчётный счёт';
   }
-  // One by a УКД names it.
-  if (moved === 'correction') return /^(Отменён )?УКД №/.test(reason) ? reason : `Исправление баланса: ${reason}`;
+  // What a УКД has put on the balance names it.
+  if (kind === 'Adjustment') return reason;
+  if (moved === 'correction') return `Исправление баланса: ${reason}`;
   if (moved === 'refund') {
     const where = isToCard ? 'на карту' : 'на баланс клиента, деньги с карты';
     return `Возврат за обучение ${where}${reason ? `: ${reason}` : ''}`;

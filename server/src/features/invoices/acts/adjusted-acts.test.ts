@@ -53,7 +53,7 @@ const titles = async () => {
   return lines.map(({ title, debit, credit }) => [title, debit, credit]);
 };
 const registered = async () => {
-  const { items } = await center.call(accounting.list, { query: { kind: 'Correction' } });
+  const { items } = await center.call(accounting.list, { query: { kind: 'Adjustment' } });
   return items.map(({ service, amount }) => [service.replaceAll('\u00a0', ' '), amount]);
 };
 const isClosed = async () => {
@@ -84,7 +84,7 @@ test('a lower price agreed on after an УПД is noted with its УКД, and its 
     adjustments: [{ number: '5', amount: 500, reason: 'Скидка по соглашению', undone: false }],
   });
   expect(await titles()).toContainEqual([named, 0, 500]);
-  expect(await registered()).toEqual([[`${named}: Скидка по соглашению`, 500]]);
+  expect(await registered()).toEqual([[`${named}: Скидка по соглашению`, -500]]);
   const { available } = await center.call(payments.returns, { params: { id: made.clientId } });
   expect(available).toBe(500);
   const early = { amount: 500, seen: 500, paidOn: '2026-01-12', paymentOrder: '91' };
@@ -131,7 +131,7 @@ test('a УКД counts on its own day, whenever it is noted; one that is taken ba
     return lines.filter(({ title }) => title.includes('УКД')).map(({ date, credit }) => [date, credit]);
   };
   expect(await linesTill(YESTERDAY)).toEqual([[YESTERDAY, 500]]);
-  const { items } = await center.call(accounting.list, { query: { kind: 'Correction' } });
+  const { items } = await center.call(accounting.list, { query: { kind: 'Adjustment' } });
   expect(items.map(({ date }) => date)).toEqual([YESTERDAY]);
   // Its money has been the client's since that day.
   const back = { amount: 500, seen: 500, paidOn: YESTERDAY, paymentOrder: '91' };
@@ -209,13 +209,14 @@ test('a УКД stands in the register with its VAT, as the УКД says it or by 
     ['5', 90.16],
     ['6', 18.05],
   ]);
-  const { items } = await center.call(accounting.list, { query: { kind: 'Correction' } });
-  expect(items.map(({ amount, vat }) => [amount, vat]).toSorted()).toEqual([
-    [100, 18.05],
-    [500, 90.16],
+  const { items } = await center.call(accounting.list, { query: { kind: 'Adjustment' } });
+  expect(items.map(({ number, amount, vat, payer }) => [number, amount, vat, payer]).toSorted()).toEqual([
+    ['5', -500, -90.16, ''],
+    ['6', -100, -18.05, ''],
   ]);
-  const file = await center.fetch(accounting.file, { query: { format: 'Csv', kind: 'Correction' } });
-  expect(await file.text()).toMatch(/УКД №.5 от.*;"?500,00"?;"?22%"?;"?90,16"?;/);
+  expect((await center.call(accounting.list, { query: { kind: 'Correction' } })).items).toEqual([]);
+  const file = await center.fetch(accounting.file, { query: { format: 'Csv', kind: 'Adjustment' } });
+  expect(await file.text()).toMatch(/"?УКД"?;"?[\d.]+"?;"?5"?;.*УКД №.5 от.*;"?-500,00"?;"?22%"?;"?-90,16"?;/);
   const ofOne = (by: Client) => by.call(assignments.read, { params: { id: made.assignIds[0] ?? '' } });
   const adjusted = { issuedOn: today(), actNumber: '1', trainings: 2 };
   expect((await ofOne(center)).adjustments).toMatchObject([
@@ -223,14 +224,14 @@ test('a УКД stands in the register with its VAT, as the УКД says it or by 
     { ...adjusted, number: '6', amount: 100 },
   ]);
   const [{ id: noted = '' } = {}] = (await read()).adjustments;
-  // Taken back on another day it stands below zero, with its tax.
+  // Taken back on another day it stands above zero, with its tax.
   await portal.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update transfers set created_at = created_at - interval '1 day' where id = ${noted}`.execute(tx);
   });
   await center.call(serviceActs.undoAdjustment, { params: { id: noted }, body: { reason: 'Не тот УПД' } });
-  const after = await center.call(accounting.list, { query: { kind: 'Correction' } });
-  expect(after.items.map(({ amount, vat }) => [amount, vat])).toContainEqual([-500, -90.16]);
+  const after = await center.call(accounting.list, { query: { kind: 'Adjustment' } });
+  expect(after.items.map(({ amount, vat }) => [amount, vat])).toContainEqual([500, 90.16]);
   const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
   expect((await ofOne(client)).adjustments.map(({ number }) => number)).toEqual(['6']);
   const student = await portal.as(made.student);
