@@ -164,6 +164,8 @@ export const InvoiceRow = z.object({
   otherwise: z.number(),
   /** What of that is training that was taken off its course (decision 790). */
   removed: z.number(),
+  /** What of `removed` is training that was put back beside this invoice, which had been decided without it. */
+  putBack: z.number(),
   /** The last day to pay it, and until when the payer has promised to. */
   dueOn: z.string(),
   promisedOn: z.string().nullable(),

@@ -55,6 +55,7 @@ import type {
   InvoiceAssignments,
   InvoiceLetters,
   InvoiceRemovals,
+  InvoiceRestorations,
   Invoices,
   MonthlyStatements,
   PaymentTerms,
@@ -248,6 +249,7 @@ export interface Database {
   remindedClients: RemindedClients;
   invoiceAssignments: InvoiceAssignments;
   invoiceRemovals: InvoiceRemovals;
+  invoiceRestorations: InvoiceRestorations;
   bankStatements: BankStatements;
   bankOutgoings: BankOutgoings;
   bankPayments: BankPayments;

@@ -21,6 +21,7 @@ const invoice: Omit<Invoice, 'state'> = {
   returned: 0,
   owedActs: [],
   removed: 0,
+  putBack: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
   paidOn: null,

@@ -53,6 +53,15 @@ export interface InvoiceRemovals {
   removedAt: Moment;
 }
 
+/** Put back into the invoice on a later day than it was taken off. */
+export interface InvoiceRestorations {
+  invoiceId: string;
+  assignmentId: string;
+  amountKopecks: number;
+  removedAt: Moment;
+  putBackAt: Moment;
+}
+
 export interface InvoiceAssignments {
   invoiceId: string;
   assignmentId: string;

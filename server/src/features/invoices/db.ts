@@ -18,6 +18,7 @@ import type { Party } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { refundedKopecks } from '../payments/db/refunds.ts';
 import { agreedRubles, pricedBy } from '../prices/agreed-columns.ts';
+import { putBackOfInvoice, removedOfInvoice } from './listed/db.ts';
 import { setOffBasis } from './paid-with/db.ts';
 import { inRubles } from './sums.ts';
 
@@ -90,8 +91,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       sql<number>`paid_of_invoice(invoices.id)`.as('paid'),
       sql<number>`case when invoices.state = 'Issued' then rest_of_invoice(invoices.id) else 0 end`.as('rest'),
       'invoices.otherwiseKopecks as otherwise',
-      sql<number>`own_removed_of_invoice(invoices.id) + (select coalesce(sum(amount_kopecks), 0)::bigint
-        from invoice_removals where invoice_id = invoices.id and not was_paid)`.as('removed'),
+      removedOfInvoice.as('removed'),
+      putBackOfInvoice.as('putBack'),
       'invoices.dueOn',
       'invoices.promisedOn',
       'invoices.paidOn',

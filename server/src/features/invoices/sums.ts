@@ -8,11 +8,20 @@ interface Sums {
   rest: number;
   otherwise: number;
   removed: number;
+  putBack: number;
   state: InvoiceState;
 }
 
 /** The same in rubles, as people read them. */
-export const inRubles = <Row extends Sums>({ kopecks, paid, rest, otherwise: closedWith, removed, ...row }: Row) => {
+export const inRubles = <Row extends Sums>({
+  kopecks,
+  paid,
+  rest,
+  otherwise: closedWith,
+  removed,
+  putBack,
+  ...row
+}: Row) => {
   const isOpen = row.state === 'Issued';
   // Of what had come, what has left the balance again: it asks for that anew.
   const over = isOpen ? Number(paid) + Number(rest) + Number(removed) - kopecks : 0;
@@ -26,5 +35,6 @@ export const inRubles = <Row extends Sums>({ kopecks, paid, rest, otherwise: clo
     rest: toRubles(Number(rest)),
     otherwise: toRubles(otherwise),
     removed: toRubles(Math.min(otherwise, Number(removed))),
+    putBack: toRubles(Math.min(otherwise, Number(removed), Number(putBack))),
   };
 };

@@ -224,7 +224,7 @@ test('of the buttons of a step the first is what it is for, the others ask for l
 const invoiced = {
   ...{ id, number: '8', date: '2026-11-05', kind: 'Group', state: 'Issued', organizationTitle: 'ООО «Волга»' },
   ...{ centerTitle: 'УЦ «Берег»', amount: 1500, paid: 0, dueOn: '2026-11-15', promisedOn: null, paidOn: null },
-  ...{ rest: 1500, otherwise: 0, removed: 0, returned: 0 },
+  ...{ rest: 1500, otherwise: 0, removed: 0, putBack: 0, returned: 0 },
 };
 
 test('an invoice is offered while somebody of the group is in none', async () => {

@@ -60,10 +60,11 @@ function notPaidText({ kind, state, lines, assignments }: Invoice): string | nul
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const paidCount = assignments.filter(({ isPaid }) => isPaid).length;
   if (paidCount === count) return null;
-  const removed = count - assignments.length;
+  const gone = count - assignments.length;
   const left = [
     ...assignments.filter(({ isPaid }) => !isPaid).map(({ fullName }) => fullName),
-    ...(removed > 0 ? [`удалено назначений: ${removed}`] : []),
+    // Taken off; some of them may have been put back beside the invoice.
+    ...(gone > 0 ? [`больше не в счёте: ${gone}`] : []),
   ];
   return `Оплачены ${paidCount} из ${count}. Не оплачены: ${left.join(', ')}. Что осталось от денег счёта, – на балансе плательщика.`;
 }

@@ -7,12 +7,15 @@ import { Status } from '../../ui/Status.tsx';
 export function InvoiceStatus({
   invoice,
 }: {
-  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'returned' | 'rest' | 'otherwise' | 'removed'>;
+  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'returned' | 'rest' | 'otherwise' | 'removed' | 'putBack'>;
 }) {
-  const { state, amount, paid, returned = 0, rest, otherwise, removed } = invoice;
+  const { state, amount, paid, returned = 0, rest, otherwise, removed, putBack } = invoice;
   const gone = [
     ...(otherwise > removed ? [`${priceText(otherwise - removed)} оплачено иначе`] : []),
-    ...(removed > 0 ? [`${priceText(removed)} за снятых с обучения`] : []),
+    ...(removed > putBack ? [`${priceText(removed - putBack)} за снятых с обучения`] : []),
+    ...(putBack > 0
+      ? [`${priceText(putBack)} за обучение, которое снимали и вернули: в счёт оно больше не входит`]
+      : []),
   ];
   const isPart = paid > 0 && paid < amount;
   return (

@@ -21,6 +21,7 @@ const invoice: Invoice = {
   returned: 0,
   owedActs: [],
   removed: 0,
+  putBack: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
   paidOn: null,
@@ -113,7 +114,7 @@ test('an invoice that is paid by several payments shows each, and who is not pai
   await expect.element(page.getByText(/платёжное поручение №\s11:\s2\s000,00\s₽/)).toBeVisible();
   await expect.element(page.getByText(/платёжное поручение №\s12:\s2\s500,50\s₽/)).toBeVisible();
   await expect
-    .element(page.getByText(/Оплачены 1 из 3\. Не оплачены: Карпова Дарья, удалено назначений: 1/))
+    .element(page.getByText(/Оплачены 1 из 3\. Не оплачены: Карпова Дарья, больше не в счёте: 1/))
     .toBeVisible();
   await expect.element(page.getByText(/^Возвращено 500,50\s₽, остаётся оплачено 999,50\s₽$/)).toBeVisible();
 });

@@ -20,6 +20,7 @@ const row: InvoiceRow = {
   otherwise: 0,
   returned: 0,
   removed: 0,
+  putBack: 0,
   dueOn: '2020-01-31',
   promisedOn: null,
   paidOn: null,
@@ -53,4 +54,12 @@ test('one without invoices says nothing of them', async () => {
   const calls = await open([]);
   await expect.poll(() => calls.some(({ request }) => request.startsWith('GET /Invoice'))).toBe(true);
   expect(page.getByText('Счета').elements()).toEqual([]);
+});
+
+test('of whoever was put back beside an invoice it does not say that he is off his course', async () => {
+  await open([{ ...row, state: 'Paid', paid: 44_000, rest: 0, otherwise: 6000, removed: 4500, putBack: 1500 }]);
+  const list = page.getByRole('list', { name: 'Счета' });
+  const said =
+    /^1.500.₽ оплачено иначе, 3.000.₽ за снятых с обучения, 1.500.₽ за обучение, которое снимали и вернули: в счёт оно больше не входит$/;
+  await expect.element(list.getByText(said)).toBeVisible();
 });

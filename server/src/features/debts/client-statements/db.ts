@@ -29,7 +29,7 @@ export interface Movement {
     | 'Invoice'
     | 'Untaught'
     | 'Removed'
-    | 'OutOfInvoice'
+    | 'PutBack'
     | 'Cancelled'
     | 'WithoutInvoice'
     | 'GivenBack'
@@ -108,7 +108,7 @@ const invoiceOf = sql`coalesce((
 
 /**
  * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
- * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither, nor when he is put back and the invoice was decided without him; and training that was paid without any. What goes back stands on its own day: the month of before says what it said. A payment that was undone on its very day was none.
+ * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither, until he is put back into it; and training that was paid without any. What goes back stands on its own day: the month of before says what it said. A payment that was undone on its very day was none.
  */
 const invoices = (sides: Sides) => sql`
   select * from (
@@ -123,11 +123,15 @@ const invoices = (sides: Sides) => sql`
       select moved.*, ${invoiceOf} as invoice_id from ${training(sides)} as moved)
     select issue_date as date, 'Invoice' as kind, number, '' as payer, amount_kopecks as debit, 0::bigint as credit from asked
     union all
-    select greatest((removed_at at time zone 'Europe/Moscow')::date, issue_date), case when again.id is null then 'Removed' else 'OutOfInvoice' end,
-      number, '', 0, sum(gone.amount_kopecks)::bigint
-    from asked join invoice_removals gone on gone.invoice_id = asked.id and not was_paid
-    left join assignments again on again.id = gone.assignment_id
-    group by 1, 2, number
+    select greatest((removed_at at time zone 'Europe/Moscow')::date, issue_date), 'Removed', number, '', 0, sum(gone.amount_kopecks)::bigint
+    from asked join (
+      select invoice_id, amount_kopecks, removed_at from invoice_removals where not was_paid
+      union all select invoice_id, amount_kopecks, removed_at from invoice_restorations) as gone on gone.invoice_id = asked.id
+    group by 1, number
+    union all
+    select greatest((put_back_at at time zone 'Europe/Moscow')::date, issue_date), 'PutBack', number, '', sum(again.amount_kopecks)::bigint, 0
+    from asked join invoice_restorations again on again.invoice_id = asked.id
+    group by 1, number
     union all
     select greatest(decided_on, issue_date), case state when 'Paid' then 'Untaught' else 'Cancelled' end, number, '', greatest(-rest, 0), greatest(rest, 0)
     from (select asked.*, amount_kopecks - coalesce((

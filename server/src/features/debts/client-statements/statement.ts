@@ -95,8 +95,9 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   UpdAnnulled: (number) => `Аннулирован УПД № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
   Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
-  Removed: (number) => `Счёт № ${number}: обучение снято`,
-  OutOfInvoice: (number) => `Счёт № ${number}: обучение больше не в этом счёте`,
+  // Whatever becomes of the training afterwards: it may be put back beside the invoice.
+  Removed: (number) => `Счёт № ${number}: обучение исключено из счёта`,
+  PutBack: (number) => `Счёт № ${number}: обучение возвращено в счёт`,
   Cancelled: (number) => `Отменён счёт № ${number}`,
   WithoutInvoice: () => 'Обучение, оплаченное без счёта',
   GivenBack: () => 'Возврат за обучение',

@@ -99,6 +99,10 @@ export const spentOfInvoice = sql<number>`(
 export const removedOfInvoice = sql<number>`(own_removed_of_invoice(invoices.id) + (select coalesce(sum(amount_kopecks), 0)::bigint
   from invoice_removals where invoice_id = invoices.id and not was_paid))`;
 
+/** On `invoices` rows: what of that is training that was put back, and is not in the invoice for all that. */
+export const putBackOfInvoice = sql<number>`(select coalesce(sum(gone.amount_kopecks), 0)::bigint
+  from invoice_removals gone join assignments again on again.id = gone.assignment_id where gone.invoice_id = invoices.id)`;
+
 /** Locks the waiting invoices that list some of these assignments. */
 export function lockWaiting(
   tx: Tx,

@@ -9,6 +9,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { sales } from '@dopusk/contract/sales.ts';
 import { undo } from '@dopusk/contract/undo.ts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
@@ -77,7 +78,7 @@ test('an invoice asks no more for who was taken off: on its page, in the report,
   const { lines, closing } = await statement();
   expect(lines).toEqual([
     [expect.stringMatching(/^Счёт № \d+$/), 4500],
-    [expect.stringMatching(/^Счёт № \d+: обучение снято$/), -1500],
+    [expect.stringMatching(/^Счёт № \d+: обучение исключено из счёта$/), -1500],
   ]);
   expect(closing).toBe(3000);
   await isClosed();
@@ -238,19 +239,49 @@ test('one that somebody has cancelled stays cancelled, whoever is put back', asy
   expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: 'Ошибка' });
 });
 
-test('of whoever is put back beside a paid invoice the statement says that he is in it no more, not that he was taken off', async () => {
+test('of whoever is put back beside a paid invoice the statement goes on saying that the invoice does not ask for him', async () => {
   await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', first).execute();
   const { undoId } = await remove(first);
   const paid = { paidOn: today(), paymentOrder: '42', isWhole: false };
   await center.call(invoices.markPaid, { params: { id: invoiceId }, body: paid });
   const { number } = await read();
-  expect((await statement()).lines).toContainEqual([`Счёт № ${number}: обучение снято`, -1500]);
+  expect((await statement()).lines).toContainEqual([`Счёт № ${number}: обучение исключено из счёта`, -1500]);
+  expect(await read()).toMatchObject({ state: 'Paid', removed: 1500, putBack: 0 });
   const { notice } = await center.call(undo.undo, { body: { id: undoId ?? '' } });
   expect(notice).toContain('за возвращённое обучение выставьте новый');
+  expect(await read()).toMatchObject({ state: 'Paid', removed: 1500, putBack: 1500 });
   const { lines, closing } = await statement();
   expect(lines.filter(([title]) => String(title).includes('обучение'))).toEqual([
-    [`Счёт № ${number}: обучение больше не в этом счёте`, -1500],
+    [`Счёт № ${number}: обучение исключено из счёта`, -1500],
   ]);
   expect(closing).toBe(0);
+  await isClosed();
+});
+
+test('the statement of a day goes on saying that somebody was taken off then, when he is put back on the next', async () => {
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', '=', first).execute();
+  const { undoId } = await remove(first);
+  const before = await statement();
+  const { number } = await read();
+  const removed = [`Счёт № ${number}: обучение исключено из счёта`, -1500];
+  expect(before.lines).toContainEqual(removed);
+  // As if it had been the day before.
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update invoice_removals set removed_at = removed_at - interval '1 day' where invoice_id = ${invoiceId}`.execute(
+      tx,
+    );
+    const sheet = sql`(select document_id from invoices where id = ${invoiceId})`;
+    await sql`update static_documents set issue_date = issue_date - 1 where id = ${sheet}`.execute(tx);
+  });
+  await center.call(undo.undo, { body: { id: undoId ?? '' } });
+  expect((await sql`select from invoice_removals where invoice_id = ${invoiceId}`.execute(portal.db)).rows).toEqual([]);
+  const { lines, closing } = await statement();
+  expect(lines.filter(([title]) => String(title).includes('обучение'))).toEqual([
+    removed,
+    [`Счёт № ${number}: обучение возвращено в счёт`, 1500],
+  ]);
+  expect(closing).toBe(4500);
+  expect(await read()).toMatchObject({ state: 'Issued', rest: 4500 });
   await isClosed();
 });
