@@ -12,14 +12,14 @@ export interface Accounts {
   organizationId: string | null;
 }
 
-/** What the cash receipt of a card payment says (54-ФЗ): money taken before the service is rendered. */
+/** What the cash receipt of a card payment says (54-ФЗ), and with it that of whatever of it goes back. */
 export interface PaymentReceipt {
   /** Where the receipt is sent; to the phone of whoever has given that alone. */
   email: string;
   phone?: string;
   title: string;
-  /** `prepayment` for a certain assignment, `advance` for a balance that may be spent on any. */
-  kind: 'prepayment' | 'advance';
+  /** `prepayment` for a certain assignment, `settlement` once it is over, `advance` for a balance that may be spent on any. */
+  kind: 'prepayment' | 'settlement' | 'advance';
   /** How the center charges VAT. */
   vatMode: VatMode;
 }

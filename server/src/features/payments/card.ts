@@ -12,7 +12,7 @@ import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { findPayerBalance } from './db/balances.ts';
 import { type Beginner, findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
-import { findAdvanceVat, findCenterTitle, findCenterVat, findReceiptAddress } from './db/receipt-facts.ts';
+import { findAdvanceVat, findCenterTitle, findReceiptAddress, findTrainingReceipt } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
 import { refusePersonal } from './refuse-personal.ts';
 import { sendOrder } from './send-order.ts';
@@ -50,8 +50,11 @@ export async function payByCard(
     const pending = await findPendingPayment(tx, scope, order);
     if (pending) return pending;
     const title = `Обучение: ${assignment.courseTitle}`;
-    const vatMode = await findCenterVat(tx, assignment.centerId);
-    const receipt = { ...(await findReceiptAddress(tx, scope)), vatMode, title, kind: 'prepayment' as const };
+    const receipt = {
+      ...(await findReceiptAddress(tx, scope)),
+      ...(await findTrainingReceipt(tx, assignment)),
+      title,
+    };
     const description = namingCenter(title, await findCenterTitle(tx, assignment.centerId));
     return openPayment(context, tx, scope, { ...order, description, receipt });
   });

@@ -1,4 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -93,10 +95,34 @@ describe('an order', () => {
     const { studentId } = await makeStudent(portal.db, world.own.clientId);
     const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 100 });
     const id = await makeAssignment(portal.db, { studentId, courseId });
+    const dateEndLearning = daysLater(today(), 10);
+    await portal.db.updateTable('assignments').set({ dateEndLearning }).where('id', '=', id).execute();
     await client.call(payments.assign, { params: { id }, query: {} });
     expect(bank.payments.get((await lastPayment()).providerPaymentId ?? '')).toMatchObject({
       receipt: { items: [{ vat_code: 12, payment_mode: 'full_prepayment', payment_subject: 'service' }] },
     });
+  });
+
+  test('for training that is over is its settlement, with the VAT of its day, not of today', async () => {
+    const { centerId, clientId } = world.own;
+    await vatOf(portal, [centerId], 'Vat22');
+    const ended = daysLater(today(), -3);
+    const data = JSON.stringify({ vatMode: 'Vat5' });
+    const replacedOn = daysLater(today(), -1);
+    await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn, data }).execute();
+    const { studentId } = await makeStudent(portal.db, clientId);
+    const courseId = await makeCourse(portal.db, centerId, { priceRubles: 100 });
+    const receiptOf = async (dateEndLearning: string) => {
+      const id = await makeAssignment(portal.db, { studentId, courseId });
+      const changed = portal.db.updateTable('assignments').set({ dateStartLearning: '2026-01-12', dateEndLearning });
+      await changed.where('id', '=', id).execute();
+      await client.call(payments.assign, { params: { id }, query: {} });
+      return bank.payments.get((await lastPayment()).providerPaymentId ?? '')?.receipt;
+    };
+    expect(await receiptOf(ended)).toMatchObject({ items: [{ vat_code: 7, payment_mode: 'full_payment' }] });
+    // On its last day it is not over yet.
+    expect(await receiptOf(today())).toMatchObject({ items: [{ vat_code: 12, payment_mode: 'full_prepayment' }] });
+    await portal.db.deleteFrom('formerVersions').where('recordId', '=', centerId).execute();
   });
 
   test('goes with its receipt to the phone of whoever has no mailbox, and is refused to who has neither', async () => {
@@ -324,6 +350,9 @@ describe('refunding a paid assignment', () => {
   });
 
   test('to the card in parts, each with a receipt of its own sum, until nothing is left', async () => {
+    const charge = (vatMode: VatMode) =>
+      portal.db.updateTable('organizations').set({ vatMode }).where('id', '=', world.own.centerId).execute();
+    await charge('Vat22');
     const id = await paidByCard(900);
     const ways = () => administrator.call(payments.refundWays, { params: { id } });
     const part = async (amount: number | null, to = 'Card') => {
@@ -332,8 +361,15 @@ describe('refunding a paid assignment', () => {
     };
     expect((await part(900.01)).fields).toMatchObject({ amount: [{ code: 'Invalid' }] });
     expect((await part(0)).fields).toHaveProperty('amount');
+    expect((await lastPayment()).receipt).toMatchObject({ vatMode: 'Vat22' });
+    // What goes back bears the VAT that it came with, whatever the center charges by now.
+    await charge('Vat5');
     expect((await part(300)).ok).toBe(true);
     await pursueRefunds();
+    expect([...bank.refunds.values()].at(-1)).toMatchObject({
+      receipt: { items: [{ amount: { value: '300.00' }, vat_code: 11, payment_mode: 'full_payment' }] },
+    });
+    await charge('Vat22');
     expect(await ways()).toMatchObject({ amount: 600, before: 300 });
     expect(await administrator.call(assignments.read, { params: { id } })).toMatchObject({ isPaid: true });
     // The bank's answer about the second is lost; it is of the same sum as the first, and not taken for it.

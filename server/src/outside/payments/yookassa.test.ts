@@ -66,6 +66,11 @@ describe('an order', () => {
     ['Vat7', 'prepayment', 10, 'full_prepayment', 'service'],
     ['Vat10', 'advance', 5, 'advance', 'payment'],
     ['Vat22', 'advance', 12, 'advance', 'payment'],
+    ['Exempt', 'settlement', 1, 'full_payment', 'service'],
+    ['Vat5', 'settlement', 7, 'full_payment', 'service'],
+    ['Vat7', 'settlement', 8, 'full_payment', 'service'],
+    ['Vat10', 'settlement', 3, 'full_payment', 'service'],
+    ['Vat22', 'settlement', 11, 'full_payment', 'service'],
   ] as const)('with a receipt of a %s center, %s', async (vatMode, kind, vatCode, mode, subject) => {
     service.answer(pending);
     await bank.create({ ...order, receipt: { email: 'a@b.ru', title: 'Обучение', kind, vatMode } });

@@ -269,6 +269,7 @@ export interface LockedAssignment extends AssignmentState {
   organizationId: Seen<'organizations'>;
   courseTitle: string;
   priceKopecks: number;
+  dateEndLearning: string;
   /** With a natural person, who then pays. */
   personalContract: PersonalContract | null;
   personalPayerId: Seen<'organizations'> | null;
@@ -308,6 +309,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'assignments.centerId',
       'assignments.organizationId',
       'assignments.priceKopecks',
+      'assignments.dateEndLearning',
       'assignments.paidAt',
       shownCourseTitle.as('courseTitle'),
       documentState().as('documentState'),
