@@ -12,7 +12,8 @@ export type RefundWay = z.infer<typeof RefundWay>;
 /**
  * What can be refunded, in rubles: what was paid less what was given `before`; `payer` is the organization whose balance gets
  * it, empty for a free course. To the card goes what has come from it: up to `card`, 0 when none of the bank of today paid;
- * `isOverBalance` when the card has paid over the balance, together with others or other money.
+ * `isOverBalance` when the card has paid over the balance, together with others or other money; `own` is what has come to the center's bank
+ * account, which its bank can give back from the balance. What is neither has come by a card that gets nothing back any more.
  */
 export const RefundWays = z.object({
   amount: z.number(),
@@ -20,6 +21,11 @@ export const RefundWays = z.object({
   payer: z.string(),
   card: z.number(),
   isOverBalance: z.boolean(),
+  own: z.number(),
+  /** Who has paid it in the client's place, as the bank names him, «ООО «Вега» (ИНН 7707083893)»; empty when nobody is known to have. */
+  bankPayer: z.string(),
+  /** On what basis the center has set it off from the balance (decision 660); empty of what was paid otherwise. */
+  setOff: z.string(),
   /** The act that the training stands in, «№ 4 от 14.11.2026»: nothing goes back until it is annulled. Empty without one. */
   act: z.string(),
   /** Whether that is an УПД, which is corrected, or adjusted by a УКД, when its client has it. */

@@ -226,6 +226,15 @@ describe('a confirmed payment', () => {
     expect(notice).toContain(`Оплачено обучение: 1 из 2. Не оплачены счётом: ${second}`);
     const { items } = await payer.call(payments.history, { query: { kind: 'invoice' } });
     expect(items[0]?.title).toMatch(/, плательщик ИП Петров \(ИНН 500100732259\)$/);
+    // Whoever gives it back reads whose account it has come from.
+    const ways = await center.call(payments.refundWays, { params: { id: before.assignments[0]?.id ?? '' } });
+    expect(ways).toMatchObject({
+      amount: 1500,
+      own: 1500,
+      card: 0,
+      setOff: '',
+      bankPayer: 'ИП Петров (ИНН 500100732259)',
+    });
   });
 
   test('names in its row, and in what is confirmed together, whose training it pays', async () => {

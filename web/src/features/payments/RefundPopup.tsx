@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { RefundAdvice } from './RefundAdvice.tsx';
 
 /** «Вернуть деньги» of a paid assignment, for whoever may refund: a part, or everything with the assignment. */
 export function RefundPopup({ assignment, onClose }: ChoiceProps) {
@@ -43,8 +44,8 @@ function RefundChoice({ assignment, onClose }: ChoiceProps) {
 }
 
 /** What the client has signed for is not paid back. */
-function InAct({ act, isUpd }: Pick<RefundWays, 'act' | 'isUpd'>) {
-  if (isUpd) return <InUpd act={act} />;
+function InAct({ act, isUpd, card }: Pick<RefundWays, 'act' | 'isUpd' | 'card'>) {
+  if (isUpd) return <InUpd act={act} card={card} />;
   return (
     <Alert color="yellow" title={`Обучение стоит в акте ${act}`}>
       Сначала аннулируйте акт в разделе{' '}
@@ -57,7 +58,7 @@ function InAct({ act, isUpd }: Pick<RefundWays, 'act' | 'isUpd'>) {
 }
 
 /** Of a center with VAT: a mistake is corrected, a lower price is said by a document that the portal does not make out. */
-function InUpd({ act }: Pick<RefundWays, 'act'>) {
+function InUpd({ act, card }: Pick<RefundWays, 'act' | 'card'>) {
   return (
     <Alert color="yellow" title={`Обучение стоит в УПД ${act}`}>
       <Stack gap="xs">
@@ -72,7 +73,9 @@ function InUpd({ act }: Pick<RefundWays, 'act'>) {
         <span>
           Договорились снизить цену уже после услуги: это корректировочный счёт-фактура (УКД), не позднее пяти
           календарных дней после соглашения (п. 3 ст. 168 НК). Портал его не составляет: сделайте УКД в учётной
-          программе и запишите там же, кнопка «УКД». Разница ляжет на баланс клиента, её можно вернуть или зачесть.
+          программе и запишите там же, кнопка «УКД». Разница ляжет на баланс клиента, её можно вернуть или зачесть
+          {card > 0 ? ' – но не на карту, которой платили: на карту вернуть можно, только пока обучения в УПД нет' : ''}
+          .
         </span>
       </Stack>
     </Alert>
@@ -123,15 +126,9 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
             required
           />
         ) : null}
+        {ways.amount > 0 ? <RefundAdvice ways={ways} /> : null}
         {ways.amount > 0 ? (
-          <ChoiceField
-            control={form.control}
-            name="to"
-            label="Куда вернуть"
-            description={whereText(ways)}
-            choices={choices(ways)}
-            required
-          />
+          <ChoiceField control={form.control} name="to" label="Куда вернуть" choices={choices(ways)} required />
         ) : null}
         <AreaField control={form.control} name="reason" label="Причина" required />
         <SubmitButton
@@ -164,17 +161,6 @@ function outcomeText(ways: RefundWays, amount: unknown, isRemovable: boolean): s
 }
 
 const isAllToCard = ({ amount, card }: RefundWays): boolean => card > 0 && card >= amount;
-
-/** The second step of giving money back to a bank account. */
-const TO_ACCOUNT = 'С баланса на расчётный счёт их возвращают на странице клиента: «Вернуть на расчётный счёт»';
-
-/** What of the money came by a card, and what by the balance, where that is not one and the same. */
-function whereText(ways: RefundWays): string {
-  if (ways.card === 0) return `Оплачено не картой или с неё всё возвращено: деньги вернутся на баланс. ${TO_ACCOUNT}`;
-  const over = ways.isOverBalance ? 'Карта платила через баланс, вместе с другими людьми или деньгами. ' : '';
-  if (isAllToCard(ways)) return over;
-  return `${over}На карту можно вернуть не больше ${priceText(ways.card)}: столько с неё пришло и не возвращено, остальное – на баланс отдельным возвратом. ${TO_ACCOUNT}`;
-}
 
 const choices = ({ payer, card }: RefundWays) => [
   ...(card > 0 ? [{ value: 'Card', label: 'На карту, с которой платили' }] : []),

@@ -10,6 +10,8 @@ import { RefundPopup } from './RefundPopup.tsx';
 afterEach(forgetCalls);
 
 const id = '01900000-0000-7000-8000-0000000004a1';
+/** Of money that has come to the bank account of the center, from the client itself. */
+const BANK = { own: 4500, bankPayer: '', setOff: '' };
 /** What the dialog reads of an assignment. */
 const paid = (hasFixedDocuments: boolean) =>
   ({
@@ -28,6 +30,7 @@ function openDialog(hasFixedDocuments: boolean) {
       payer: 'ООО «Волга»',
       card: 0,
       isOverBalance: false,
+      ...BANK,
       act: '',
       isUpd: false,
     }),
@@ -72,6 +75,7 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
       payer: 'ООО',
       card: 0,
       isOverBalance: false,
+      ...BANK,
       act: '',
       isUpd: false,
     }),
@@ -106,6 +110,7 @@ test('opened once more, it proposes what is left by now', async () => {
       payer: 'ООО',
       card: 0,
       isOverBalance: false,
+      ...BANK,
       act: '',
       isUpd: false,
     }),
@@ -134,13 +139,69 @@ function Twice() {
 }
 
 test('a card that has paid over the balance gets back what it brought, and the dialog says so before', async () => {
-  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 1200, isOverBalance: true, act: '', isUpd: false };
+  const ways = {
+    amount: 4500,
+    before: 0,
+    payer: 'ООО',
+    card: 1200,
+    isOverBalance: true,
+    ...BANK,
+    own: 3300,
+    act: '',
+    isUpd: false,
+  };
   serve({ [`GET /Payment/RefundWays/${id}`]: () => ways });
   const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
   await expect.element(screen.getByText(/Карта платила через баланс/)).toBeVisible();
   await expect.element(screen.getByText(/не больше 1\s200\s₽: столько с неё пришло/)).toBeVisible();
+  await expect.element(screen.getByText(/^3\s300\s₽ пришли на счёт центра/)).toBeVisible();
   const where = screen.getByRole('combobox', { name: 'Куда вернуть' }).element() as HTMLInputElement;
   expect(where.value).toBe('На баланс ООО');
+});
+
+test.each([
+  [
+    'money of the bank is given back from the balance by an order',
+    {},
+    [/^Деньги пришли на счёт центра: они вернутся на баланс ООО «Волга»\. .*«Вернуть на расчётный счёт»\.$/],
+    [/карт/, /зачётом/, /другое лицо/],
+  ],
+  [
+    'what another has paid goes back to the client, to who has paid it only as the client asks',
+    { bankPayer: 'ООО «Вега» (ИНН 7707083893)' },
+    [
+      /^Деньги пришли на счёт центра/,
+      /^Платило за клиента другое лицо: ООО «Вега» \(ИНН 7707083893\)\. .*по письму клиента\.$/,
+    ],
+    [/карт/],
+  ],
+  [
+    'of what was set off the set-off is undone where it was wrong',
+    { setOff: 'письмо № 15 от 29.11.2026' },
+    [/^Обучение оплачено зачётом с баланса \(письмо № 15 от 29\.11\.2026\)\. .*отмените зачёт/],
+    [/карт/],
+  ],
+  [
+    'card money that no card gets back is not promised by the bank of the center',
+    { own: 0 },
+    [/^4\s500\s₽ пришли с карты, на которую портал вернуть их уже не может/],
+    [/Вернуть на расчётный счёт/],
+  ],
+] as const)('%s', async (_, of, said, unsaid) => {
+  const ways = {
+    amount: 4500,
+    before: 0,
+    payer: 'ООО «Волга»',
+    card: 0,
+    isOverBalance: false,
+    ...BANK,
+    act: '',
+    isUpd: false,
+  };
+  serve({ [`GET /Payment/RefundWays/${id}`]: () => ({ ...ways, ...of }) });
+  const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
+  for (const text of said) await expect.element(screen.getByText(text)).toBeVisible();
+  for (const text of unsaid) expect(screen.getByText(text).elements()).toEqual([]);
 });
 
 test('card money of a client that nobody works for goes back to its card, once and as it was seen', async () => {
@@ -171,6 +232,7 @@ test('money for training that stands in an act does not go back, and the dialog 
     payer: 'ООО',
     card: 0,
     isOverBalance: false,
+    ...BANK,
     act: '№\u00a04 от 14.11.2026',
     isUpd: false,
   };
@@ -182,7 +244,15 @@ test('money for training that stands in an act does not go back, and the dialog 
 });
 
 test('of training in an УПД it is said what is a correction and what a УКД', async () => {
-  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 0, isOverBalance: false, act: '№ 4 от 14.11.2026' };
+  const ways = {
+    amount: 4500,
+    before: 0,
+    payer: 'ООО',
+    card: 0,
+    isOverBalance: false,
+    ...BANK,
+    act: '№ 4 от 14.11.2026',
+  };
   serve({ [`GET /Payment/RefundWays/${id}`]: () => ({ ...ways, isUpd: true }) });
   const screen = await openPage(() => <RefundPopup assignment={paid(true)} onClose={() => null} />);
   await expect.element(screen.getByText('Обучение стоит в УПД № 4 от 14.11.2026')).toBeVisible();

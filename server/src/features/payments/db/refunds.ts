@@ -30,6 +30,10 @@ export interface PaidBy {
   provider: string | null;
   /** The card has put its money on the balance, which has paid, together with others or other money. */
   isOverBalance: boolean;
+  /** Of money of a statement that has paid it by coming: who has paid it in the client's place, as the bank names him; empty otherwise. */
+  bankPayer: string;
+  /** On what basis the center has set it off; empty otherwise. */
+  setOff: string;
   /** What is left of the parts of the balance that gave the money: a card's is spent with any center. */
   shares: Share[];
 }
@@ -50,6 +54,7 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
     .innerJoin('organizations', (join) =>
       join.on('organizations.id', '=', sql<string>`coalesce(accounts.organization_id, payments.organization_id)`),
     )
+    .leftJoin('bankPayments', 'bankPayments.id', 'came.bankPaymentId')
     .where('assignments.id', '=', assignmentId)
     .where(visibleAssignment(scope))
     .where('transfers.kind', '=', 'assignment')
@@ -62,6 +67,9 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
       'payments.id as paymentId',
       'payments.provider',
       sql<boolean>`came.payment_id is not null`.as('isOverBalance'),
+      sql<string>`case when bank_payments.payer_inn not in ('', coalesce(organizations.inn, ''))
+        then bank_payments.payer_title || ' (ИНН ' || bank_payments.payer_inn || ')' else '' end`.as('bankPayer'),
+      sql<string>`coalesce(transfers.reason, '')`.as('setOff'),
     ])
     .$narrowType<{
       organizationId: Seen<'organizations'>;
@@ -164,6 +172,9 @@ export async function findRefundWays(
     payer: paid?.organizationTitle ?? '',
     card: toRubles(paid ? await cardLeft(db, paid, provider) : 0),
     isOverBalance: paid?.isOverBalance ?? false,
+    own: toRubles(sumOf(paid?.shares.filter(({ boundTo }) => boundTo !== null) ?? [])),
+    bankPayer: paid?.bankPayer ?? '',
+    setOff: paid?.setOff ?? '',
     act: act ? actNumberText(act) : '',
     isUpd: act?.isUpd ?? false,
   };

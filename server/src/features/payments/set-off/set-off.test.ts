@@ -82,6 +82,14 @@ test('an invoice is set off from its client’s balance on his letter: the cente
   expect(await partsOf(debt)).toBe(1500);
   const reason = `письмо №\u00a012 от ${dotted(today())}`;
   expect((await readInvoice(debt)).assignments.map(({ setOff }) => setOff)).toEqual([reason, reason]);
+  // Before anything of it is given back: its own part and the card's, which no card of this training gets back.
+  const ways = await Promise.all(assignIds.map((id) => center.call(payments.refundWays, { params: { id } })));
+  expect(ways.map(({ amount, own, card, setOff }) => [amount, own, card, setOff]).toSorted()).toEqual(
+    [
+      [1500, 1500, 0, reason],
+      [1500, 500, 0, reason],
+    ].toSorted(),
+  );
   expect(await entriesOf(debt)).toEqual([
     { amountKopecks: -150_000, boundTo: centerId, reason, paidWith: null },
     { amountKopecks: -50_000, boundTo: centerId, reason, paidWith: null },
