@@ -15,7 +15,7 @@ const person = (fullName: string, signs: readonly SigningRight[]) => ({
   ...{ byRules: { fullName: '', jobTitle: '', authority: '' }, inPerson: '', isKept: false, signs },
 });
 
-async function open(people: object[], planned: Pick<PlannedDocument, 'signatories' | 'reason'>[]) {
+async function open(people: object[], planned: Pick<PlannedDocument, 'signatories' | 'reason' | 'date'>[]) {
   serve({
     'GET /User/Current': () => operator,
     'GET /Operator/GetOwnOrganizations': () => [],
@@ -39,9 +39,9 @@ const lined = (line: string) => ({
   },
   ...{ validUntil: null, isByProxy: false, words: {} },
 });
-const certificate = { signatories: [lined('Подписывает'), lined('Секретарь')], reason: null };
+const certificate = { signatories: [lined('Подписывает'), lined('Секретарь')], reason: null, date: '2026-11-20' };
 /** Of a committee that has a secretary of its own. */
-const protocol = { signatories: [], reason: null };
+const protocol = { signatories: [], reason: null, date: '2026-11-20' };
 
 test('whoever signs alone for a center is named as its secretary before that is fixed', async () => {
   const screen = await open([person('Орлов Олег', Rights.options)], [certificate]);
@@ -57,7 +57,33 @@ test('nothing is said where somebody else is the secretary, or nothing has a lin
   await expect.element(other.getByRole('link', { name: /^Профиль: / })).toBeVisible();
   expect(other.getByText(/Секретарём встанет/).elements()).toEqual([]);
   await other.unmount();
-  const ticket = await open([head], [{ signatories: [lined('Подписывает')], reason: null }, protocol]);
+  const ticket = await open(
+    [head],
+    [{ signatories: [lined('Подписывает')], reason: null, date: '2026-11-20' }, protocol],
+  );
   await expect.element(ticket.getByRole('link', { name: /^Профиль: / })).toBeVisible();
   expect(ticket.getByText(/Секретарём встанет/).elements()).toEqual([]);
+});
+
+test('who is the secretary is asked of the day of the document, not of today', async () => {
+  const head = person('Орлов Олег', Rights.options);
+  const secretary = { ...person('Зимина Инна Львовна', ['Secretary']), validUntil: '2020-03-31' };
+  const then = await open([head, secretary], [{ ...certificate, date: '2020-03-31' }]);
+  await expect.element(then.getByRole('link', { name: /^Профиль: / })).toBeVisible();
+  expect(then.getByText(/Секретарём/).elements()).toEqual([]);
+  await then.unmount();
+  const planned = [
+    { ...certificate, date: '2020-03-31' },
+    { ...certificate, date: '2020-04-01' },
+  ];
+  const both = await open([head, secretary], planned);
+  await expect
+    .element(
+      both.getByText(/^Секретарём в документах от 01\.04\.2020 встанет Орлов Олег, директор: .* на это число нет\.$/),
+    )
+    .toBeVisible();
+  await both.unmount();
+  // One who becomes the secretary later is none yet.
+  const later = await open([head, { ...secretary, validFrom: '2026-12-01', validUntil: null }], [certificate]);
+  await expect.element(later.getByText(/^Секретарём встанет Орлов Олег/)).toBeVisible();
 });
