@@ -114,6 +114,8 @@ export const InvoicePlan = z.object({
       peopleCount: z.number().int(),
       /** Rubles. */
       amount: z.number(),
+      /** By which rate of VAT, where those of one payer and contract are parted by rates: an invoice has one. Null of all else. */
+      vatMode: VatMode.nullable(),
       basis: BasisOffer,
     }),
   ),

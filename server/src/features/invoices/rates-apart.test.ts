@@ -113,3 +113,15 @@ test('the form of an act says before for which periods two rates are made out, a
     ['2026-04-02', today(), 1500],
   ]);
 });
+
+test('the plan of a group says before by which rates its invoices are parted', async () => {
+  const { center, groupId, issued } = await taughtByTwoRates();
+  const body = { kind: 'Group' as const, groupId };
+  const { invoices: planned } = await center.call(invoices.plan, { body });
+  expect(planned.map(({ vatMode, peopleCount, amount }) => [vatMode, peopleCount, amount])).toEqual([
+    ['Vat22', 2, 3000],
+    ['Vat5', 1, 1500],
+  ]);
+  await center.call(invoices.create, { body });
+  expect((await issued()).map(([, amount]) => amount)).toEqual([3000, 1500]);
+});

@@ -59,6 +59,7 @@ const openList = (search: string, items: object[], found = items.length) => {
           organizationTitle: 'ООО «Волга»',
           peopleCount: 2,
           amount: 3000,
+          vatMode: null,
           basis: { contracts: [], assignCount: 2 },
         },
       ],

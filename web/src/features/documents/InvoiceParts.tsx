@@ -26,7 +26,7 @@ export function InvoiceParts({ parts, isSending, onMake }: Props) {
           В одном счёте ставка одна.
         </Text>
         {parts.map(({ vatMode, dateStart, dateEnd, assignCount, total }) => (
-          <Group key={vatMode} justify="space-between" gap="xs">
+          <Group key={vatMode} justify="space-between" gap="xs" wrap="nowrap">
             <Text size="sm">
               <b>{vatModeTitles[vatMode]}</b>: {plural(assignCount, 'назначение', 'назначения', 'назначений')} на{' '}
               {formatExactRubles(total)}, окончание{' '}
@@ -34,6 +34,7 @@ export function InvoiceParts({ parts, isSending, onMake }: Props) {
             </Text>
             <ActionButton
               variant="default"
+              style={{ flexShrink: 0 }}
               loading={isSending}
               leftSection={<FileDown size={18} aria-hidden />}
               aria-label={`Скачать счёт: ${vatModeTitles[vatMode]}`}

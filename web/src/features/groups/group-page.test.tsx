@@ -237,7 +237,14 @@ test('an invoice is offered while somebody of the group is in none', async () =>
     },
   });
   const basis = { contracts: [], assignCount: 1 };
-  const one = { organizationId: id, organizationTitle: 'ООО «Волга»', peopleCount: 1, amount: 1500, basis };
+  const one = {
+    organizationId: id,
+    organizationTitle: 'ООО «Волга»',
+    peopleCount: 1,
+    amount: 1500,
+    vatMode: null,
+    basis,
+  };
   const some = await ofCenter({}, without, [invoiced], plan([one]));
   const link = (screen: Portal) => step(screen, 'Договор и счёт').getByRole('link', { name: 'Выставить счёт' });
   await expect.poll(() => asked).toBe(1);

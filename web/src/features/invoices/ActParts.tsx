@@ -23,7 +23,7 @@ export function ActParts({ parts, onChoose }: Props) {
           очереди, начиная с раннего: номера пойдут по порядку дат.
         </Text>
         {parts.map((part) => (
-          <Group key={part.dateStart} justify="space-between" gap="xs">
+          <Group key={part.dateStart} justify="space-between" gap="xs" wrap="nowrap">
             <Text size="sm">
               <b>
                 с {dotted(part.dateStart)} по {dotted(part.dateEnd)}
@@ -31,7 +31,7 @@ export function ActParts({ parts, onChoose }: Props) {
               {part.vatMode ? `, ${vatModeTitles[part.vatMode]}` : ''}: {peopleText(part.people)} на{' '}
               {formatExactRubles(part.total)}
             </Text>
-            <Button variant="default" onClick={() => onChoose(part)}>
+            <Button variant="default" style={{ flexShrink: 0 }} onClick={() => onChoose(part)}>
               Взять с {dotted(part.dateStart)}
             </Button>
           </Group>

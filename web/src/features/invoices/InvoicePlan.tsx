@@ -5,6 +5,7 @@ import {
   invoices,
   type InvoicePlan as Plan,
 } from '@dopusk/contract/invoices.ts';
+import { vatModeTitles } from '@dopusk/contract/requisites.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
@@ -70,19 +71,28 @@ const sectionTitle = (count: number): string => {
 /** Which invoices they are: to whom, for how many people, on which contract. */
 export function PlannedInvoices({ planned, basis }: { planned: Plan['invoices']; basis: Values['basis'] }) {
   return (
-    <ul className={`app-card ${classes.lines}`} aria-label="Счета по заказчикам">
-      {planned.map((one) => (
-        <li key={`${one.organizationId} ${one.basis.contracts.map(({ id }) => id).join()}`}>
-          <span>
-            {one.organizationTitle}
-            <span className={classes.count}>
-              {peopleText(one.peopleCount)}, {basisText(one.basis, basis)}
+    <>
+      {planned.some(({ vatMode }) => vatMode) ? (
+        <Alert color="brand" mb="sm">
+          Ставка НДС изменилась, а в счёте она одна – того дня, в который закончилось обучение: на каждую ставку выйдет
+          свой счёт.
+        </Alert>
+      ) : null}
+      <ul className={`app-card ${classes.lines}`} aria-label="Счета по заказчикам">
+        {planned.map((one) => (
+          <li key={`${one.organizationId} ${one.vatMode} ${one.basis.contracts.map(({ id }) => id).join()}`}>
+            <span>
+              {one.organizationTitle}
+              <span className={classes.count}>
+                {peopleText(one.peopleCount)}, {basisText(one.basis, basis)}
+                {one.vatMode ? `, ${vatModeTitles[one.vatMode]}` : ''}
+              </span>
             </span>
-          </span>
-          <span className={classes.sum}>{priceText(one.amount)}</span>
-        </li>
-      ))}
-    </ul>
+            <span className={classes.sum}>{priceText(one.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

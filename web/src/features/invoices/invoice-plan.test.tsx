@@ -1,4 +1,5 @@
 import type { Group } from '@dopusk/contract/groups.ts';
+import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
@@ -11,6 +12,7 @@ const contract = { id: '01900000-0000-7000-8000-00000000000d', number: '17', dat
 const toAngara = {
   organizationId: angara,
   organizationTitle: 'ООО «Ангара»',
+  vatMode: null,
   peopleCount: 3,
   amount: 4500,
   basis: { contracts: [contract], assignCount: 3 },
@@ -18,10 +20,12 @@ const toAngara = {
 const toVolga = {
   organizationId: volga,
   organizationTitle: 'ООО «Волга»',
+  vatMode: null,
   peopleCount: 1,
   amount: 1500,
   basis: { contracts: [], assignCount: 1 },
 };
+type Planned = Omit<typeof toVolga, 'vatMode' | 'basis'> & { vatMode: VatMode | null; basis: object };
 const invoiced = {
   assignId: '01900000-0000-7000-8000-00000000000e',
   fullName: 'Зимин Олег',
@@ -71,7 +75,7 @@ interface Sent {
 
 beforeEach(() => rememberSession('Operator'));
 
-async function openForm() {
+async function openForm(planned: Planned[] = [toAngara, toVolga]) {
   const sent: unknown[] = [];
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -79,9 +83,7 @@ async function openForm() {
     [`GET /Group/Group/${groupId}`]: () => group,
     'GET /Group/Groups': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'POST /Invoice/Plan': (_url, body) => ({
-      invoices: [toAngara, toVolga].filter((one) =>
-        [null, undefined, one.organizationId].includes((body as Sent).organizationId),
-      ),
+      invoices: planned.filter((one) => [null, undefined, one.organizationId].includes((body as Sent).organizationId)),
       invoiced: [invoiced],
       personal: [],
       paidCount: 0,
@@ -121,4 +123,15 @@ test('who stands in an invoice is named with it and invoiced again only when the
   await screen.getByRole('checkbox', { name: 'Выставить за них ещё один счёт' }).click();
   await screen.getByRole('button', { name: 'Выставить счёт' }).click();
   await expect.poll(() => sent).toMatchObject([{ isRepeated: true }]);
+});
+
+test('of two rates of VAT it is said before that each has an invoice of its own', async () => {
+  const { screen } = await openForm([
+    { ...toAngara, peopleCount: 2, amount: 3000, vatMode: 'Vat5' },
+    { ...toAngara, peopleCount: 1, amount: 1500, vatMode: 'Vat22' },
+  ]);
+  await expect.element(screen.getByText(/на каждую ставку выйдет свой счёт/)).toBeVisible();
+  const lines = screen.getByRole('list', { name: 'Счета по заказчикам' }).getByRole('listitem');
+  await expect.element(lines.nth(0)).toMatchTextContent(/2\sчеловека, договор № 17 .*, НДС 5 %3\s000\s₽$/);
+  await expect.element(lines.nth(1)).toMatchTextContent(/1\sчеловек, договор № 17 .*, НДС 22 %1\s500\s₽$/);
 });

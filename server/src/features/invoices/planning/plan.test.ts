@@ -70,6 +70,7 @@ test('people of two clients are invoiced to each for its own people by its own c
       organizationTitle: 'ООО «Ангара»',
       peopleCount: 3,
       amount: 4500,
+      vatMode: null,
       basis: { contracts, assignCount: 3 },
     },
     expect.objectContaining({

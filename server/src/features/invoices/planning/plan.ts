@@ -4,6 +4,7 @@ import {
   type PersonalAssignment,
   type PersonalContract,
 } from '@dopusk/contract/contract-basis.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { InvoicedAssignment, InvoicePlan, InvoicePlanBody } from '@dopusk/contract/invoices.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -12,6 +13,8 @@ import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { offeredBasis } from '../../documents/contract/basis.ts';
+import { findReceiver } from '../../documents/static/db.ts';
+import { byRates } from '../issue.ts';
 import { findGroupToInvoice, listToInvoice, type ToInvoice } from './db.ts';
 
 /** The assignments that one payer pays a center for, by one contract of his or by none: what one invoice is for. */
@@ -128,19 +131,25 @@ export async function findSubject(db: Db | Tx, scope: OperatorScope, body: Invoi
 const isOf = (row: ToInvoice, id: string) => row.organizationId === id || row.payerId === id;
 
 /**
- * Which invoices a body makes where nobody says on which contract: one for each payer and contract of his.
+ * Which invoices a body makes where nobody says on which contract: one for each payer and contract of his, and for each rate of VAT of the
+ * services.
  * @throws what findSubject says
  */
 export async function readPlan(db: Db, scope: OperatorScope, body: InvoicePlanBody): Promise<InvoicePlan> {
   const { rows } = await findSubject(db, scope, body);
   const isBilled = isBilledTo(scope, body.organizationId);
   const { portions, invoiced, personal, paidCount } = sortedByPayer(rows, body.isRepeated, isBilled);
-  const invoices = portions.map(async ({ organizationId, centerId, rows: own }) => ({
-    organizationId,
-    organizationTitle: own[0]?.payerTitle ?? '',
-    peopleCount: new Set(own.map(({ studentId }) => studentId)).size,
-    amount: toRubles(own.reduce((sum, { kopecks }) => sum + kopecks, 0)),
-    basis: await offeredBasis(db, scope, { centerId, organizationId, assignmentIds: own.map(({ id }) => id) }),
-  }));
-  return { invoices: await Promise.all(invoices), invoiced: namesOfInvoiced(invoiced), personal, paidCount };
+  const invoices = portions.map(async ({ organizationId, centerId, rows: all }) => {
+    const parts = byRates(await findReceiver(db, centerId), all, today());
+    const shown = parts.map(async ({ vatMode, rows: own }) => ({
+      organizationId,
+      organizationTitle: own[0]?.payerTitle ?? '',
+      peopleCount: new Set(own.map(({ studentId }) => studentId)).size,
+      amount: toRubles(own.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+      vatMode: parts.length > 1 ? vatMode : null,
+      basis: await offeredBasis(db, scope, { centerId, organizationId, assignmentIds: own.map(({ id }) => id) }),
+    }));
+    return Promise.all(shown);
+  });
+  return { invoices: (await Promise.all(invoices)).flat(), invoiced: namesOfInvoiced(invoiced), personal, paidCount };
 }
