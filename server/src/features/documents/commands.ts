@@ -20,6 +20,7 @@ import { type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import { shortDate } from '../../printing/words.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { writeResults } from '../assignments/results/db.ts';
 import { rememberDative } from '../students/remember-dative.ts';
@@ -27,7 +28,7 @@ import { type Former, formerText } from './corrections/former-text.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import { differencesOf } from './differences.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
-import { type Facts, type FactsRecord, factsOn } from './facts.ts';
+import { asTaught, type Facts, type FactsRecord, factsOn } from './facts.ts';
 import { withOutsideProtocol } from './outside-protocol.ts';
 import { storeLastSigned } from './parties/db.ts';
 import { refuseOtherSignatories, signersOf } from './parties/signatory-options.ts';
@@ -231,15 +232,24 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
  */
 function refuseDate<Form extends object, Body extends Form & FixBody>(
   kind: DocumentKind<DocumentType, Form, Body>,
-  { dateStart, dateEnd, protocol, restingFrom, result, committee }: Facts,
+  facts: Facts,
   body: Body,
   date: string,
 ): void {
+  const { dateEnd, protocol, restingFrom, result, committee, repeatedCheck } = facts;
+  const { dateStart } = asTaught(facts);
   // The document's own period, where it has one, may differ from that of the assignment, as of training long past; but nobody
   // has completed a training that goes on because a form says so.
   const training = { dateStart, dateEnd, ...body };
   const certifiesEnd = descriptions[kind.type].certifies === 'completion';
   const end = certifiesEnd && dateEnd > today() && training.dateEnd < dateEnd ? dateEnd : training.dateEnd;
+  // A repeated check has a day of its own, when the training has long been over.
+  if (certifiesEnd && repeatedCheck && result === null && date < repeatedCheck.date)
+    throw fieldRefusal(
+      'WrongDocumentDate',
+      kind.dateField,
+      `Не раньше дня проверки (${shortDate(repeatedCheck.date)})`,
+    );
   const fault = dateFault({
     type: kind.type,
     date,
@@ -263,8 +273,9 @@ function refuseDate<Form extends object, Body extends Form & FixBody>(
  * decided, nor before training could be entered here.
  * @throws Refusal WrongDocumentDate with the field of the day
  */
-function refusePeriod(type: DocumentType, { protocol, dateStart: begun }: Facts, body: object): void {
+function refusePeriod(type: DocumentType, facts: Facts, body: object): void {
   if (descriptions[type].certifies !== 'completion') return;
+  const { protocol, dateStart: begun } = asTaught(facts);
   const { dateStart, dateEnd }: { dateStart?: unknown; dateEnd?: unknown } = { ...body };
   const fault = periodFault({
     start: typeof dateStart === 'string' ? dateStart : begun,

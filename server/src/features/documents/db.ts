@@ -14,7 +14,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { isOpen, lackOf } from '../../db/visible.ts';
 import { electricalCheck, hasFailed, previousCheck } from '../assignments/db/electrical-check.ts';
-import { repeatedCheck } from '../assignments/db/linked-checks.ts';
+import { repeatedCheck, taughtDays } from '../assignments/db/linked-checks.ts';
 import { type OfCenter, termNow } from '../assignments/db/training-terms.ts';
 import { jobTitleThen, workplaceThen } from '../assignments/db/work-then.ts';
 import { gradesOfAssignment, isGradeOverall, resultOfAssignment } from '../assignments/results/db.ts';
@@ -117,6 +117,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
       repeatedCheck.as('repeatedCheck'),
+      taughtDays.as('taught'),
       hasFailed.as('hasFailed'),
       resultOfAssignment,
       gradesOfAssignment,

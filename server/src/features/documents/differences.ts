@@ -6,7 +6,7 @@ import { quoted } from '@dopusk/contract/quotes.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
 import { hoursOf, titleOf } from './education.ts';
-import { asSold, type Facts } from './facts.ts';
+import { asTaught, type Facts } from './facts.ts';
 
 const NO_REASON = 'Документ говорит не то, что назначение: укажите причину';
 
@@ -102,9 +102,7 @@ function hoursFault(said: ReadonlyMap<string, unknown>): string | null {
  */
 export function differencesOf(type: DocumentType, known: Facts, form: object): string[] {
   if (descriptions[type].certifies !== 'completion') return [];
-  // A protocol of a check that is repeated is about its day; the hours are those of the programme.
-  const isOfRepeat = type === 'Protocol' && known.repeatedCheck !== null;
-  const facts = isOfRepeat ? asSold(known) : known;
+  const facts = asTaught(known);
   const said = new Map(Object.entries(form));
   if (type !== 'Protocol') refuseAgainstProtocol(facts, said);
   refuseOtherProgramme(facts, said.get('course'));
@@ -112,7 +110,7 @@ export function differencesOf(type: DocumentType, known: Facts, form: object): s
     const known = of(facts);
     return known === null || !said.has(field) || said.get(field) === known ? [] : [[field, shown(known)] as const];
   });
-  const impossible = differing.length > 0 && !isOfRepeat ? hoursFault(said) : null;
+  const impossible = differing.length > 0 ? hoursFault(said) : null;
   if (impossible !== null) throw fieldRefusal('Invalid', 'hoursCount', impossible);
   if (differing.length === 0 || said.get('differenceReason')) return differing.map(([field]) => field);
   const where = (field: string) =>

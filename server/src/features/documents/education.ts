@@ -1,6 +1,6 @@
 import type { EducationForm } from '@dopusk/contract/documents/form-fields.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { Facts } from './facts.ts';
+import { asTaught, type Facts } from './facts.ts';
 import { dativeOf } from './student-name.ts';
 
 export const periodTitles = { date: 'дата выдачи', dateStart: 'начало обучения', dateEnd: 'окончание обучения' };
@@ -24,7 +24,8 @@ export const educationTitles = {
 
 /** What the forms of documents about education have in common, as the portal knows it. */
 export function educationOf(facts: Facts): EducationForm {
-  const { student, dateStart, dateEnd, protocol } = facts;
+  const { student, protocol } = facts;
+  const { dateStart, dateEnd } = asTaught(facts);
   return {
     number: '',
     series: '',
@@ -32,7 +33,7 @@ export function educationOf(facts: Facts): EducationForm {
     protocolNumber: '',
     protocolDate: '',
     differenceReason: '',
-    date: latestOf(issueDateAfter(dateEnd), protocol?.date ?? ''),
+    date: latestOf(issueDateAfter(facts.dateEnd), protocol?.date ?? ''),
     fullNameDative: dativeOf(student),
     course: titleOf(facts),
     hoursCount: hoursOf(facts),

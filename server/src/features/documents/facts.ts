@@ -13,7 +13,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
 import type { PreviousCheck } from '../assignments/db/electrical-check.ts';
-import type { RepeatedCheck } from '../assignments/db/linked-checks.ts';
+import type { RepeatedCheck, TaughtDays } from '../assignments/db/linked-checks.ts';
 import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
 
 /** Everything the portal knows at this moment that a document of one assignment may say on the day that it bears. */
@@ -27,6 +27,8 @@ export interface Facts {
   dateEnd: string;
   /** Of a check that is repeated (decision 820): nothing else is done and sold then. */
   repeatedCheck: RepeatedCheck | null;
+  /** When the person was taught for it, before the first check; null of training itself. */
+  taught: TaughtDays | null;
   /** Whether it repeats a check that the person has failed; who did not come has not been checked yet. */
   hasFailed: boolean;
   /** What the committee has decided; null while it has not. */
@@ -168,6 +170,12 @@ export interface Issued {
   /** The address where codes are checked, without the code. */
   verificationPage: string;
 }
+
+/** The same with the days of the training, which a repeated check prolongs by none: whenever it is, its documents say when the person was taught. */
+export const asTaught = <F extends Pick<Facts, 'dateStart' | 'dateEnd' | 'taught'>>(facts: F): F => ({
+  ...facts,
+  ...facts.taught,
+});
 
 /** The same with the days of what is done: of a check that is repeated its day alone, whenever the training before it was. */
 export const asSold = <F extends Pick<Facts, 'dateStart' | 'repeatedCheck'>>(facts: F): F => ({

@@ -27,6 +27,21 @@ export interface RepeatedCheck extends HeldAgain {
 export const repeatedCheck = sql<RepeatedCheck | null>`case when assignments.repeats_id is not null then json_build_object(
   'date', assignments.date_end_learning, 'trainingType', courses.training_type, 'isAgain', ${isCheckedAgain('assignments')}) end`;
 
+/** From when to when somebody was taught, YYYY-MM-DD. */
+export interface TaughtDays {
+  dateStart: string;
+  dateEnd: string;
+}
+
+/** The same: the days of the training before the first check, which a repeated one adds none to; null of training itself. */
+export const taughtDays = sql<TaughtDays | null>`case when assignments.repeats_id is not null then (
+  with recursive taught as (
+    select first.repeats_id, first.date_start_learning, first.date_end_learning from assignments first
+      where first.id = assignments.repeats_id
+    union all select before.repeats_id, before.date_start_learning, before.date_end_learning
+      from taught join assignments before on before.id = taught.repeats_id)
+  select json_build_object('dateStart', date_start_learning, 'dateEnd', date_end_learning) from taught where repeats_id is null) end`;
+
 /** The same: the first day of what is sold. */
 export const serviceStart = sql<string>`case when assignments.repeats_id is not null then assignments.date_end_learning
   else assignments.date_start_learning end`;

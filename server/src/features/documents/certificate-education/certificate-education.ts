@@ -78,10 +78,11 @@ export const certificateEducation: DocumentKind<
 
 const protocolOf = ({ number, date }: NonNullable<Facts['protocol']>): string => `№ ${number} от ${shortDate(date)}`;
 
-/** «Проходит» while the training goes on; of whom the committee has refused «проходил», and not that he has passed it. */
-function attended({ result }: Facts, { слушатель }: PrintedData, goesOn: boolean): string {
+/** «Проходит» while the training goes on; of whom the committee has refused, or who is to be
+ * checked again, «проходил», and not that he has passed it. */
+function attended({ result, taught }: Facts, { слушатель }: PrintedData, goesOn: boolean): string {
   if (goesOn) return 'проходит';
-  if (!isRefused(result)) return слушатель.прошёл;
+  if (!isRefused(result) && !(taught && result === null)) return слушатель.прошёл;
   return слушатель.прошёл === 'прошла' ? 'проходила' : 'проходил';
 }
 

@@ -114,7 +114,8 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     representativePhone: 'телефон законного представителя',
   },
   suggest: (facts) => {
-    const { course, hoursCount, dateStart, dateEnd } = educationOf(asSold(facts));
+    const { course, hoursCount } = educationOf(facts);
+    const { dateStart, dateEnd } = asSold(facts);
     const now = today();
     return {
       number: '',

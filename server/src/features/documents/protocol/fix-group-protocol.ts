@@ -7,7 +7,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
-import { asSold, type Facts, type FactsRecord, factsOn } from '../facts.ts';
+import { asTaught, type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { type CommonOf, insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
 import { storeLastSigned } from '../parties/db.ts';
 import { signersOf } from '../parties/signatory-options.ts';
@@ -36,8 +36,8 @@ export function judgeGroupProtocol(
   // One that is prepared ahead leaves their places empty (decision 141).
   const undecided = isAhead('Protocol', date, today()) ? null : undecidedText(everybody);
   if (undecided) throw new Refusal('Invalid', `Не хватает: ${undecided}`);
-  const dateStart = everybody.map((facts) => asSold(facts).dateStart).reduce((a, b) => (a < b ? a : b));
-  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
+  const dateStart = everybody.map((facts) => asTaught(facts).dateStart).reduce((a, b) => (a < b ? a : b));
+  const dateEnd = everybody.map((facts) => asTaught(facts).dateEnd).reduce((a, b) => (a > b ? a : b));
   const dated = dateFault({
     type: 'Protocol',
     date,

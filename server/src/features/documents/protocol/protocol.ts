@@ -30,7 +30,7 @@ import { shortDate } from '../../../printing/words.ts';
 import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { differenceTitles, educationOf, periodTitles } from '../education.ts';
-import { asSold, type Facts, type Issued, ownSecretary } from '../facts.ts';
+import { asTaught, type Facts, type Issued, ownSecretary } from '../facts.ts';
 import { nextCheckAfter } from '../next-check.ts';
 import { electricalRulesOn } from '../norms.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
@@ -64,7 +64,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     namedNumber: 'номер выдаваемого документа',
   },
   suggest: (facts) => {
-    const { hoursCount, dateStart, dateEnd } = educationOf(asSold(facts));
+    const { hoursCount, dateStart, dateEnd } = educationOf(facts);
     return {
       protocolNumber: '',
       date: dayOfProtocol([facts]),
@@ -72,7 +72,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
       dateStart,
       dateEnd,
       differenceReason: '',
-      result: facts.result || dateEnd <= today() ? resultText(facts, facts.result ?? byDefault) : '',
+      result: facts.result || facts.dateEnd <= today() ? resultText(facts, facts.result ?? byDefault) : '',
       namedNumber: '',
     };
   },
@@ -215,7 +215,7 @@ function contradicts(recorded: TrainingResult | null, words: string): boolean {
 const GRADES = GradeType.options;
 
 const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
-  new Set(everybody.map(asSold).map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
+  new Set(everybody.map(asTaught).map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
 
 /** What the committee has decided of a person, in the gender of that person and in the words of the training. */
 const resultText = ({ student, course }: Judged, result: TrainingResult): string =>

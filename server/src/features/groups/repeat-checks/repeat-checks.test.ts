@@ -76,10 +76,13 @@ async function examined(outcomes: readonly Outcome[], options: NewGraduate = {})
 const ISSUED = { trainingType: 'SafetyTraining', issuedDocuments: ['Certificate', 'Protocol', 'Contract'] } as const;
 
 test('who failed or did not come passes later by a protocol of his own, and the first one stays', async () => {
-  const { admin, groupId, assignIds, read, say, fix, valid, repeat } = await examined(['Failed', 'Passed', 'Absent'], {
-    ...ISSUED,
-    issuedDocuments: [...ISSUED.issuedDocuments],
-  });
+  const { admin, groupId, centerId, assignIds, read, say, fix, valid, repeat } = await examined(
+    ['Failed', 'Passed', 'Absent'],
+    {
+      ...ISSUED,
+      issuedDocuments: [...ISSUED.issuedDocuments],
+    },
+  );
   await fix();
   const [first] = await valid('Protocol');
   const [failed = '', , absent = ''] = assignIds;
@@ -135,24 +138,24 @@ test('who failed or did not come passes later by a protocol of his own, and the 
     'неявка',
     'удовлетворительно',
   ]);
-  // The one of the repetition is about its day, whenever the training before it was.
+  // Nobody has learned on: the sheets of the repetition say the days of the training, its protocol the day of the check beside them.
   const periods = await portal.db
     .selectFrom('documents')
-    .where(
-      'id',
-      'in',
-      protocols.map(({ id }) => id),
+    .where('centerId', '=', centerId)
+    .where('type', 'in', ['Protocol', 'Certificate'])
+    .select(['type', 'issueDate'])
+    .select(sql<string>`concat_ws(' ', form ->> 'dateStart', form ->> 'dateEnd')`.as('said'))
+    .select(
+      sql<string>`concat_ws(' ', data #>> '{документ,дата_начала}', data #>> '{документ,дата_окончания}')`.as(
+        'printed',
+      ),
     )
-    .orderBy('id')
-    .select([
-      sql<string>`form ->> 'dateStart'`.as('start'),
-      sql<string>`data #>> '{документ,дата_начала}'`.as('printed'),
-    ])
     .execute();
-  expect(periods).toEqual([
-    { start: before.dateStartLearning, printed: dotted(before.dateStartLearning) },
-    { start: AGAIN, printed: dotted(AGAIN) },
-  ]);
+  expect(periods).toHaveLength(5);
+  for (const { said, printed } of periods) {
+    expect(said).toBe(`${before.dateStartLearning} ${ENDED}`);
+    expect(printed).toBe(`${dotted(before.dateStartLearning)} ${dotted(ENDED)}`);
+  }
   const certificates = await valid('Certificate');
   expect(certificates).toHaveLength(3);
   expect(certificates.filter(({ assignmentId }) => data?.assignIds.includes(assignmentId ?? ''))).toHaveLength(2);
@@ -291,6 +294,26 @@ test.each([
     expect(await said([absent])).toMatchObject({ Protocol: { done: '' }, Certificate: { again: '' } });
   },
 );
+
+test('a study certificate of who is to be checked again says when he was taught, and not that he passed it', async () => {
+  const { admin, assignIds, fix, repeat } = await examined(['Failed'], {
+    trainingType: 'AdvancedTraining',
+    issuedDocuments: ['Protocol', 'CertificateEducation'],
+  });
+  await fix();
+  const [assignId = ''] = (await repeat({ assignIds, date: '2026-12-10' })).data?.assignIds ?? [];
+  const { form } = await admin.call(documents.certificateEducationInfo, { query: { assignId } });
+  expect((await admin.fetch(documents.certificateEducation, { body: { ...form, assignId } })).status).toBe(200);
+  const { data } = await portal.db
+    .selectFrom('documents')
+    .where('assignmentId', '=', assignId)
+    .select('data')
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({
+    слушатель: { прошёл: expect.stringMatching(/^проходил/) },
+    документ: { дата_окончания: dotted(ENDED) },
+  });
+});
 
 test('people of two groups or two courses are not checked together', async () => {
   const one = await examined(['Failed'], { trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
@@ -461,11 +484,13 @@ describe('the contract about a check that is paid for', () => {
     expect(plain(textInZip(new Uint8Array(await file.arrayBuffer())))).toContain(
       'Повторная итоговая аттестация работников, 20.11.2026',
     );
-    // Its protocol is about that day too, and asks for no reason.
+    // Its protocol says when the training was, and asks for no reason; no earlier day than that of the check is its own.
     await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', assignId).execute();
     const suggested = await admin.call(documents.protocolInfo, { params: { id: assignId } });
-    expect(suggested.form).toMatchObject({ dateStart: AGAIN, dateEnd: AGAIN });
+    expect(suggested.form).toMatchObject({ date: AGAIN, dateEnd: ENDED });
     const said = { ...suggested.form, assignId, suggestedNumber: suggested.form.protocolNumber };
+    const early = await admin.send(documents.protocol, { body: { ...said, date: '2026-11-15' } as never });
+    expect(early.fields?.date?.[0]?.message).toBe('Не раньше дня проверки (20.11.2026)');
     expect((await admin.fetch(documents.protocol, { body: said as never })).status).toBe(200);
   });
 

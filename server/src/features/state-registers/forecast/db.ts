@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
+import { taughtDays } from '../../assignments/db/linked-checks.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { ofPersonAndCourse } from '../education/db.ts';
@@ -76,7 +77,8 @@ export async function listExpected(db: Db, scope: CenterScope, { groupId, assign
         'series', '', 'number', ${SOME_NUMBER}::text, 'blankNumber', '', 'regNumber', '', 'date', ${today()}::text,
         'surname', users.surname, 'name', users.name, 'lastname', users.lastname,
         'original', null, 'courseTitle', courses.title,
-        'dateStart', assignments.date_start_learning, 'dateEnd', assignments.date_end_learning,
+        'dateStart', coalesce(${taughtDays} ->> 'dateStart', assignments.date_start_learning::text),
+        'dateEnd', coalesce(${taughtDays} ->> 'dateEnd', assignments.date_end_learning::text),
         'rank', coalesce(courses.rank::text, ''), 'awardKind', courses.award_kind, 'award', courses.award,
         'isRevoked', false, 'replacedBecause', null, 'lossProof', null)`.as('known'),
     ])
