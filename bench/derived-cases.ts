@@ -44,7 +44,8 @@ const calendar = (day: string): string =>
 
 const laterOne = `exists (select from assignments later where later.student_id = assignments.student_id
   and later.course_id = assignments.course_id and later.center_id = assignments.center_id
-  and later.date_start_learning > assignments.date_start_learning)`;
+  and later.date_start_learning > assignments.date_start_learning
+  and not exists (select from training_results said where said.assignment_id = later.id and said.outcome <> 'Passed'))`;
 const renewed = (is: string, condition: string): string =>
   `1 from documents where center_id = ${CENTER} and expires_on is not null and revoked_at is null
     and assignment_id is not null and expires_on >= '2027-01-01' and ${is} (select from assignments

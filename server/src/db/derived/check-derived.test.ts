@@ -106,7 +106,7 @@ test('every column that the database generates and keeps, and every trigger that
   const { rows: triggers } = await sql<{ name: string }>`
     select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and pronamespace = 'public'::regnamespace order by 1`.execute(portal.db);
-  const writing = allDerived.flatMap(({ keptBy }) => ('trigger' in keptBy ? [keptBy.trigger] : []));
+  const writing = allDerived.flatMap(({ keptBy }) => ('trigger' in keptBy ? keptBy.trigger : []));
   // These refuse and check; the last ones wake what keeps a student's name, and keep what nothing else says any more.
   const guards = [
     'refuse_change',

@@ -16,8 +16,8 @@ export interface DerivedDifference {
 export interface Derived {
   /** The table and its columns, as the page calls it. */
   name: string;
-  /** Who writes it: a generated column, the function of a trigger, or a function of the portal. */
-  keptBy: { generated: string[] } | { trigger: string } | { code: string };
+  /** Who writes it: a generated column, the functions of triggers, or a function of the portal. */
+  keptBy: { generated: string[] } | { trigger: string | readonly string[] } | { code: string };
   /** Computes it anew and finds what differs. */
   differences: RawBuilder<DerivedDifference>;
 }

@@ -21,13 +21,17 @@ import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { isOpen, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
-/** On `assignments`: whether the same student has the same course from a later day, which is what a renewal is. */
+/**
+ * On `assignments`: the same student's trainings at the same course from a later day, which is what a renewal is; not those whose
+ * check he has failed or missed (decision 972).
+ */
 const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
   where later.student_id = assignments.student_id and later.course_id = assignments.course_id
-  and later.center_id = assignments.center_id and later.date_start_learning > assignments.date_start_learning`;
+  and later.center_id = assignments.center_id and later.date_start_learning > assignments.date_start_learning
+  and not exists (select from training_results said where said.assignment_id = later.id and said.outcome <> 'Passed')`;
 
 /**
- * On `assignments`: whether the course is assigned to the student anew. A trigger keeps this mark, because it is read
+ * On `assignments`: whether the course is assigned to the student anew. Triggers keep this mark, because it is read
  * for many rows.
  */
 export const isRenewed = sql<boolean>`assignments.is_renewed`;

@@ -3,7 +3,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type MadeStudent, makeStudent } from '../../../demo/builders.ts';
-import { makePrintedDocument } from '../../../demo/document-builders.ts';
+import { makePrintedDocument, makeResult } from '../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -184,6 +184,28 @@ describe('renewing', () => {
     expect(items[0]?.renewal).toMatchObject({ dateStartLearning: today() });
     expect(await center.refused(expiring.renew, { body: { documentIds } })).toBe('HasRefsEntities');
   });
+
+  test.each(['Не сдал', 'Не явился'])(
+    'whose new check says «%s» is not renewed, and may be renewed again',
+    async (said) => {
+      const { documentId } = await holder('Калинин', 20);
+      const names = (isRenewed: 'true' | 'false') => namesOf(center, { search: 'калинин', isRenewed });
+      await center.call(expiring.renew, { body: { documentIds: [documentId], dateStart: inDays(2) } });
+      const listed = async (isRenewed: 'true' | 'false') =>
+        (await center.call(expiring.list, { query: { search: 'калинин', isRenewed } })).items.find(
+          ({ id }) => id === documentId,
+        );
+      const renewal = (await listed('true'))?.renewal?.assignmentId ?? '';
+      await makeResult(portal.db, renewal, 'Сдал');
+      const before = (await names('true')).length;
+      await makeResult(portal.db, renewal, said);
+      expect((await names('true')).length).toBe(before - 1);
+      expect(await names('false')).toContain('Калинин');
+      expect(await listed('false')).toMatchObject({ renewal: null });
+      await center.call(expiring.renew, { body: { documentIds: [documentId], dateStart: inDays(3) } });
+      expect((await names('true')).length).toBe(before);
+    },
+  );
 
   test('says before what it would assign, to whom, when and for how much, and assigns nothing', async () => {
     const first = await holder('Плановый', -3);

@@ -30,10 +30,13 @@ const wrong = async () =>
     await sql`select id from assignments where is_renewed <> exists (select from assignments later
       where later.student_id = assignments.student_id and later.course_id = assignments.course_id
       and later.center_id = assignments.center_id
-      and later.date_start_learning > assignments.date_start_learning)`.execute(portal.db)
+      and later.date_start_learning > assignments.date_start_learning
+      and coalesce((select outcome from training_results where assignment_id = later.id), 'Passed') = 'Passed')`.execute(
+      portal.db,
+    )
   ).rows;
 
-test('an assignment is marked as renewed until the new one is deleted', async () => {
+test('an assignment is marked as renewed until the new one is deleted, failed or missed', async () => {
   const step = fc.oneof(
     fc.record({
       add: fc.array(fc.record({ person: fc.nat(1), course: fc.nat(1), day: fc.integer({ min: 1, max: 9 }) }), {
@@ -42,6 +45,13 @@ test('an assignment is marked as renewed until the new one is deleted', async ()
       }),
     }),
     fc.record({ remove: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }) }),
+    fc.record({
+      say: fc.array(fc.record({ of: fc.nat(20), outcome: fc.constantFrom('Passed', 'Failed', 'Absent') }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+    fc.record({ unsay: fc.nat(20) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
@@ -60,6 +70,27 @@ test('an assignment is marked as renewed until the new one is deleted', async ()
           }));
           await portal.db.insertInto('assignments').values(rows).execute();
           made.push(...rows.map(({ id }) => id));
+        } else if ('say' in one) {
+          for (const { of, outcome } of one.say) {
+            const assignmentId = made[of];
+            if (!assignmentId) continue;
+            await portal.db
+              .insertInto('trainingResults')
+              .columns(['assignmentId', 'outcome', 'decidedOn'])
+              .expression((eb) =>
+                eb
+                  .selectFrom('assignments')
+                  .where('id', '=', assignmentId)
+                  .select(['id', eb.val(outcome).as('outcome'), 'dateEndLearning']),
+              )
+              .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet({ outcome }))
+              .execute();
+          }
+        } else if ('unsay' in one) {
+          await portal.db
+            .deleteFrom('trainingResults')
+            .where('assignmentId', '=', made[one.unsay] ?? newId())
+            .execute();
         } else {
           const ids = one.remove.flatMap((index) => made[index] ?? []);
           if (ids.length > 0) await portal.db.deleteFrom('assignments').where('id', 'in', ids).execute();

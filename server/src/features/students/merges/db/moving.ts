@@ -106,9 +106,7 @@ export async function returnToGroups(tx: Tx, ungrouped: readonly Ungrouped[]): P
 /** What follows from the assignments of people: which are renewed, and which centers know them. */
 export async function deriveFromAssignments(tx: Tx, ids: readonly Locked<'students'>[]): Promise<void> {
   await sql`update assignments set is_renewed = not is_renewed where student_id = any(${ids}::uuid[])
-    and is_renewed <> exists (select from assignments later where later.student_id = assignments.student_id
-      and later.course_id = assignments.course_id and later.center_id = assignments.center_id
-      and later.date_start_learning > assignments.date_start_learning)`.execute(tx);
+    and is_renewed <> has_renewal(assignments)`.execute(tx);
   await sql`update students set known_to = array(select unnest(known_to)
       union select center_id from assignments where student_id = students.id
       union select groups.center_id from group_students join groups on groups.id = group_id where student_id = students.id)
