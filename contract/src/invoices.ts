@@ -8,7 +8,7 @@ import { today } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { isoDate } from './fields/iso-date.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { rubles } from './fields/rubles.ts';
+import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { LetterTo, SentLetters } from './letters.ts';
 import { VatMode } from './requisites.ts';
@@ -135,8 +135,14 @@ export const InvoicePaidBody = z.object({
 });
 export type InvoicePaidBody = z.output<typeof InvoicePaidBody>;
 
-/** The same of one marked by hand: `isWhole` when all came that the sheet says, though a part was paid otherwise meanwhile. */
-export const MarkPaidBody = InvoicePaidBody.extend({ isWhole: z.boolean().default(false) });
+/**
+ * The same of one marked by hand: `isWhole` when all came that the sheet says, though a part was paid otherwise meanwhile. `amount`
+ * is what whoever marks it was told that comes, in rubles: over another sum nothing is marked. Without it any is.
+ */
+export const MarkPaidBody = InvoicePaidBody.extend({
+  isWhole: z.boolean().default(false),
+  amount: rublesOfBalance.optional(),
+});
 
 /** What is to be said when money came for invoices: how many of their people they have paid for, and whom not; else empty. */
 export const PaidNotice = z.object({ notice: z.string() });

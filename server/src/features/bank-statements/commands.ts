@@ -200,7 +200,12 @@ async function refuseMarked(tx: Tx, scope: CenterScope, payment: LockedPayment, 
     const marked = await findVouchedByOrder(tx, scope, { organizationId, days, number: payment.number });
     if (!marked || marked.bankPaymentId) continue;
     const what = `Этим поручением уже отмечен оплаченным счёт № ${marked.invoiceNumber}`;
-    throw new Refusal('BankPaymentDecided', `${what}: деньги на балансе есть. Выберите «Учтён раньше»`);
+    // Marked with less than came, the rest would be lost.
+    const advice =
+      marked.kopecks < payment.kopecks
+        ? ` на ${formatSum(marked.kopecks)} из ${formatSum(payment.kopecks)}. Отмените в нём отметку об оплате и проведите поступление целиком`
+        : ': деньги на балансе есть. Выберите «Учтён раньше»';
+    throw new Refusal('BankPaymentDecided', what + advice);
   }
 }
 

@@ -85,11 +85,16 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
 }
 
 function MarkPaidForm({ invoice, onClose }: FormProps) {
-  const { id, date, kind, rest, otherwise, removed, organizationTitle } = invoice;
+  const { id, date, kind, rest, removed, organizationTitle } = invoice;
+  // As the server counts it: of what has come and left the balance again it asks only once.
+  const whole = Math.max(invoice.amount - invoice.paid, rest);
+  const surplus = whole - rest;
+  const sumOf = (isWhole: boolean) => (isWhole ? whole : rest);
   const form = useServerForm({
     schema: MarkPaidBody,
     defaultValues: { paidOn: today(), paymentOrder: '', isWhole: false },
-    submit: (body) => call(invoices.markPaid, { params: { id }, body }),
+    submit: (body) =>
+      call(invoices.markPaid, { params: { id }, body: { ...body, amount: sumOf(body.isWhole ?? false) } }),
     onDone: ({ notice }) => {
       toastSuccess(['Счёт оплачен!', notice].join(' ').trim());
       onClose();
@@ -99,7 +104,7 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {formatExactRubles(useWatch({ control, name: 'isWhole' }) ? rest + otherwise : rest)} поступят на баланс:{' '}
+        {formatExactRubles(sumOf(useWatch({ control, name: 'isWhole' }) ?? false))} поступят на баланс:{' '}
         {organizationTitle}
         {kind === 'TopUp' ? '' : ', и портал оплатит ими назначения счёта'}. Сверьтесь с выпиской банка: отменить это
         можно, только пока по оплаченному обучению нет документов и возвратов.
@@ -116,11 +121,11 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
           />
           <TextField control={control} name="paymentOrder" label="Платёжное поручение №" maxLength={40} required />
         </FieldRow>
-        {otherwise > 0 ? (
+        {surplus > 0 ? (
           <CheckboxField
             control={control}
             name="isWhole"
-            label={`Пришла вся сумма счёта. ${formatExactRubles(otherwise)} из неё – за то, что ${removed === 0 ? 'уже оплачено иначе' : removed === otherwise ? 'снято с обучения' : 'оплачено иначе или снято'}, и останутся на балансе`}
+            label={`Пришла вся сумма счёта. ${formatExactRubles(surplus)} из неё – за то, что ${removed === 0 ? 'уже оплачено иначе' : removed === surplus ? 'снято с обучения' : 'оплачено иначе или снято'}, и останутся на балансе`}
           />
         ) : null}
         <SubmitButton form={form}>Деньги поступили</SubmitButton>

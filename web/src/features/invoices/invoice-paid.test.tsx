@@ -1,7 +1,7 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
-import { openPage, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { openPage, openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
 import { InvoiceListPage } from './InvoiceListPage.tsx';
 import { InvoicePage } from './InvoicePage.tsx';
 
@@ -62,6 +62,35 @@ test('an invoice that is paid in part says how much has come, and asks for the r
   await expect.element(page.getByText('20 000,00 ₽')).toBeVisible();
   await page.getByRole('button', { name: 'Отметить оплату' }).click();
   await expect.element(page.getByText(/20\s000,00\s₽ поступят на баланс/)).toBeVisible();
+});
+
+test('money is marked over the sum that the dialog says: over another one it says that and asks again', async () => {
+  let shown: Invoice = { ...invoice, kind: 'Assignments', payment: null };
+  const calls = serve({
+    ...answers(shown),
+    [`GET /Invoice/${id}`]: () => shown,
+    [`POST /Invoice/MarkPaid/${id}`]: () => {
+      shown = { ...shown, rest: 12_000, otherwise: 8000 };
+      return new Refused('PricesChanged', null, 'Счёт ждёт теперь 12 000 ₽');
+    },
+  });
+  const page = await openPortal(
+    [{ path: '/invoices/$id', access: 'anyone', crumb: 'Счёт', page: async () => ({ Page: InvoicePage }) }],
+    `/invoices/${id}`,
+  );
+  await page.getByRole('button', { name: 'Отметить оплату' }).click();
+  await page.getByRole('textbox', { name: 'Платёжное поручение №' }).fill('4242');
+  await page.getByRole('button', { name: 'Деньги поступили' }).click();
+  await expect.element(page.getByText('Счёт ждёт теперь 12 000 ₽')).toBeVisible();
+  await expect.element(page.getByText(/12\s000,00\s₽ поступят на баланс/)).toBeVisible();
+  await page.getByRole('checkbox', { name: /Пришла вся сумма счёта\. 8\s000,00\s₽ из неё/ }).click();
+  await expect.element(page.getByText(/20\s000,00\s₽ поступят на баланс/)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Платёжное поручение №' })).toHaveValue('4242');
+  await page.getByRole('button', { name: 'Деньги поступили' }).click();
+  const sums = () =>
+    calls.flatMap(({ request, body }) => (request.includes('MarkPaid') ? [(body as { amount: number }).amount] : []));
+  await expect.poll(sums).toEqual([20_000, 20_000]);
+  await page.unmount();
 });
 
 test('an invoice that is paid by several payments shows each, and who is not paid for', async () => {

@@ -1,6 +1,6 @@
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
@@ -69,6 +69,44 @@ test('an invoice asks no more for whom the balance has paid: on its page, in lis
   expect(await read()).toMatchObject({ state: 'Paid', paid: 1500, rest: 0, otherwise: 1500 });
   expect(await balance()).toBe(3500);
   await isClosed();
+});
+
+test('money is not booked over another sum than its center was told; all of what came is', async () => {
+  const told = (await read()).rest;
+  await payFromBalance(first);
+  const mark = (isWhole: boolean, amount: number) =>
+    center.send(invoices.markPaid, {
+      params: { id: invoiceId },
+      body: { paidOn: today(), paymentOrder: '418', isWhole, amount },
+    });
+  const { code, msg } = await mark(false, told);
+  expect(code).toBe('PricesChanged');
+  expect(msg?.replaceAll('\u00a0', ' ')).toMatch(/^Счёт ждёт теперь 1 500 ₽: пока окно было открыто/);
+  expect(await read()).toMatchObject({ state: 'Issued', paid: 0, receipts: [] });
+  expect((await mark(true, told)).code).toBe('Ok');
+  expect(await read()).toMatchObject({ state: 'Paid', paid: 3000 });
+  expect(await balance()).toBe(5000);
+  await isClosed();
+});
+
+test('a payment of the bank that is more than what was marked by its number says so', async () => {
+  await payFromBalance(first);
+  await markPaid(false);
+  const account = '40702810000000004711';
+  const byId = portal.db.updateTable('organizations').set({ bankAccountNumber: account });
+  await byId.where('id', '=', made.centerId).execute();
+  const { inn } = await portal.db
+    .selectFrom('organizations')
+    .where('id', '=', made.clientId)
+    .select('inn')
+    .executeTakeFirstOrThrow();
+  const documents = [{ number: '417', sum: '3000.00', inn, purpose: 'за обучение', date: dotted(today()) }];
+  await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
+  const { items } = await center.call(bankStatements.payments, { query: { search: '417' } });
+  const body = { invoices: [], organizationId: made.clientId };
+  const { code, msg } = await center.send(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
+  expect(code).toBe('BankPaymentDecided');
+  expect(msg?.replaceAll('\u00a0', ' ')).toMatch(/счёт № \S+ на 1 500 ₽ из 3 000 ₽\. Отмените в нём отметку/);
 });
 
 test('one whose training the balance has paid as a whole is paid, and its money is a surplus that both sides are told of', async () => {

@@ -1,16 +1,18 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, DAYS_AHEAD, earliestPayment, type MarkPaidBody } from '@dopusk/contract/invoices.ts';
 import type { z } from 'zod';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { fieldRefusal, found, refuseUnless } from '../../../http/refusal.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { lockInvoice, markInvoicePaid, noteGone } from '../../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../../invoices/listed/choose-paid.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { type Listed, lockListed, notePaidBy } from '../../invoices/listed/db.ts';
 import { auditPaid } from '../audit-paid.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
+import { formatSum } from '../format-sum.ts';
 import { refuseKnownOrder } from '../known-order.ts';
 import { boundTo } from '../parts.ts';
 import { inOrder, type Vouched, type VouchedBy, vouchedTransfers } from '../vouched.ts';
@@ -25,13 +27,13 @@ import { payEach } from './pay-from-balance.ts';
  * with the same data it changes nothing.
  * @returns what became of the listed assignments
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled; Invalid for a payment order
- * that has brought money of this payer already
+ * that has brought money of this payer already; PricesChanged when another sum comes than its center was told
  */
 export function receiveInvoice(
   db: Db,
   scope: CenterScope,
   invoiceId: string,
-  { isWhole, ...order }: z.output<typeof MarkPaidBody>,
+  { isWhole, amount, ...order }: z.output<typeof MarkPaidBody>,
 ): Promise<readonly PaidListed[]> {
   return transaction(db, async (tx) => {
     await lockListed(tx, scope, [invoiceId]);
@@ -49,16 +51,16 @@ export function receiveInvoice(
     // order of locks: whoever holds him and waits for the invoice is a deadlock, which is answered as busy.
     const listed = await lockListed(tx, scope, [invoiceId]);
     await refuseKnownOrder(tx, scope, organizationId, order);
-    const parts = [
-      {
-        organizationId,
-        invoice,
-        kopecks: isWhole ? Math.max(invoice.kopecks - invoice.paid, invoice.rest) : invoice.rest,
-      },
-    ];
+    const kopecks = isWhole ? Math.max(invoice.kopecks - invoice.paid, invoice.rest) : invoice.rest;
+    if (amount !== undefined && toKopecks(amount) !== kopecks)
+      throw new Refusal('PricesChanged', otherSum(invoice.rest));
+    const parts = [{ organizationId, invoice, kopecks }];
     return vouch(tx, scope, parts, { order, listed });
   });
 }
+
+const otherSum = (rest: number): string =>
+  `Счёт ждёт теперь ${formatSum(rest)}: пока окно было открыто, часть оплатили иначе или сняли с обучения. Сверьте сумму с выпиской и отметьте оплату ещё раз`;
 
 /**
  * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.

@@ -13,14 +13,14 @@ export interface PaymentOrder {
 }
 
 /**
- * What of an organization's payment order the center has vouched for already: the invoice that it paid, if it paid one, and
+ * What of an organization's payment order the center has vouched for already: the invoice that it paid, if it paid one, how much, and
  * whether it came from a bank's statement; undefined for an order that brought nothing. What was taken back does not count.
  */
 export function findVouchedByOrder(
   tx: Tx,
   scope: CenterScope,
   { organizationId, days, number }: PaymentOrder,
-): Promise<{ invoiceNumber: string | null; bankPaymentId: string | null } | undefined> {
+): Promise<{ invoiceNumber: string | null; bankPaymentId: string | null; kopecks: number } | undefined> {
   return (
     tx
       .selectFrom('transfers')
@@ -39,7 +39,11 @@ export function findVouchedByOrder(
       .where('entries.boundTo', '=', scope.organization.id)
       // What a person has marked first: it stands in no statement.
       .orderBy(sql`transfers.bank_payment_id is null`, 'desc')
-      .select(['staticDocuments.number as invoiceNumber', 'transfers.bankPaymentId'])
+      .select([
+        'staticDocuments.number as invoiceNumber',
+        'transfers.bankPaymentId',
+        'entries.amountKopecks as kopecks',
+      ])
       .executeTakeFirst()
   );
 }
