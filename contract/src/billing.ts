@@ -43,6 +43,8 @@ export const BillingPlanRow = z.object({
   undecided: z.array(z.string()),
   /** Of an act of a center with VAT: the day that it will bear, its last service's, and the last day for its счёт-фактура; null of others. */
   vatDays: z.object({ date: z.string(), deadline: z.string() }).nullable(),
+  /** What is missing for its УПД, in words; until it is filled in nothing is made out for the client here. */
+  lacks: z.array(z.string()),
 });
 export type BillingPlanRow = z.output<typeof BillingPlanRow>;
 

@@ -57,6 +57,28 @@ test('acts are planned, made once however often they are asked for at once, and 
   expect(told).toEqual([{ userId: payer.userId }]);
 });
 
+test('a client without what an УПД needs is named with it, gets no act instead, and its УПД once that is filled in', async () => {
+  await begin(true);
+  const { centerId, clientId } = made;
+  const set = (id: string, values: object) =>
+    portal.db.updateTable('organizations').set(values).where('id', '=', id).execute();
+  const address = { legalAddress: 'г. Самара, ул. Мира, 1' };
+  await set(centerId, { vatMode: 'Vat22', ...address });
+  await set(clientId, { legalAddress: '' });
+  expect((await plan('Acts')).rows).toMatchObject([
+    { lacks: ['адрес заказчика'], vatDays: { date: expect.any(String) } },
+  ]);
+  const refused = await admin.call(billing.make, bodyOf('Acts'));
+  expect(refused).toMatchObject({
+    made: [],
+    left: [{ reason: expect.stringContaining('Для УПД не хватает: адрес заказчика') }],
+  });
+  expect(await listed()).toEqual([]);
+  await set(clientId, address);
+  expect((await plan('Acts')).rows).toMatchObject([{ lacks: [] }]);
+  expect((await admin.call(billing.make, bodyOf('Acts'))).made).toMatchObject([{ number: '1', isUpd: true }]);
+});
+
 test('an act goes as a document to a client that has nobody in the portal', async () => {
   await begin(true);
   const email = 'acts@volga.example';

@@ -14,10 +14,10 @@ import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { fileName } from '../../printing/file-name.ts';
 import { zipStream } from '../../printing/zip.ts';
-import { findPayer, findReceiver } from '../documents/static/db.ts';
+import { findCounterparty, findPayer, findReceiver } from '../documents/static/db.ts';
 import { makeInvoices } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
-import { isTaxedOn, makeServiceAct } from '../invoices/acts/act.ts';
+import { isTaxedOn, lacksOfUpd, makeServiceAct } from '../invoices/acts/act.ts';
 import { listLastNumbered } from '../invoices/acts/db.ts';
 import { tellOfAct } from '../invoices/acts/letters/letters.ts';
 import { missingOf } from '../invoices/issue.ts';
@@ -33,14 +33,19 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
   const asked = isBeyond ? { ...wanted, dateEnd: today() } : wanted;
   const rows = await listDue(db, scope, { ...asked, limit: BILLED_AT_ONCE });
   const center = await findReceiver(db, scope.organization.id);
-  const planned = rows.map(({ kopecks, firstEnd, lastEnd, ...row }) => ({
-    ...row,
-    amount: toRubles(kopecks),
-    vatDays:
-      wanted.kind === 'Acts' && firstEnd && lastEnd && isTaxedOn(center, lastEnd)
-        ? { date: lastEnd, deadline: daysLater(firstEnd, VAT_INVOICE_DAYS) }
-        : null,
-  }));
+  const planned: BillingPlan['rows'] = [];
+  for (const { kopecks, firstEnd, lastEnd, ...row } of rows) {
+    const isTaxed = wanted.kind === 'Acts' && firstEnd && lastEnd && isTaxedOn(center, lastEnd);
+    const payer = isTaxed ? await findCounterparty(db, scope, row.organizationId) : undefined;
+    // A natural person gets an act for all that.
+    const ofUpd = isTaxed && payer && !payer.isPerson ? { payer, date: lastEnd, firstEnd } : null;
+    planned.push({
+      ...row,
+      amount: toRubles(kopecks),
+      vatDays: ofUpd && { date: ofUpd.date, deadline: daysLater(ofUpd.firstEnd, VAT_INVOICE_DAYS) },
+      lacks: ofUpd ? lacksOfUpd({ center, payer: ofUpd.payer, date: ofUpd.date }) : [],
+    });
+  }
   return {
     rows: planned,
     lastNumbered: wanted.kind === 'Acts' ? await listLastNumbered(db, scope, wanted.dateStart) : [],
@@ -114,10 +119,10 @@ async function makeForClient(
 ): Promise<string[]> {
   const basis = contractId ?? ('Auto' as const);
   const only = { seen, contractId };
-  if (kind === 'Acts')
-    return [
-      await makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, isTold: false, basis }, only),
-    ];
+  if (kind === 'Acts') {
+    const act = { ...wanted, withAbsent: false, withUnpaid: false, isTold: false, basis };
+    return [await makeServiceAct(db, scope, act, { ...only, noActForUpd: true })];
+  }
   const body = {
     ...wanted,
     basis,

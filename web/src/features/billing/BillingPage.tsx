@@ -10,12 +10,14 @@ import {
 } from '@dopusk/contract/billing.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { isoDate } from '@dopusk/contract/fields/iso-date.ts';
-import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { FileStack, FolderDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatExactRubles, peopleText, plural } from '../../text/number.ts';
@@ -105,7 +107,7 @@ function Plan({ plan: { rows, missing, isTaxed, lastNumbered }, asked, onDone }:
     submit: async () => null,
   });
   const make = useSend(billing.make, { onDone });
-  const chosen = rows.filter((row) => row.amount > 0 && !left.includes(keyOf(row)));
+  const chosen = rows.filter((row) => isBillable(row) && !left.includes(keyOf(row)));
   const late = chosen.filter(({ vatDays }) => vatDays && vatDays.date > vatDays.deadline);
   // Whatever day they bear: they are made out today.
   const over = chosen.filter((row) => row.vatDays && today() > row.vatDays.deadline && !late.includes(row));
@@ -191,6 +193,9 @@ function Plan({ plan: { rows, missing, isTaxed, lastNumbered }, asked, onDone }:
 /** Of each contract its own document: they are paid by different days. */
 const keyOf = ({ organizationId, contract }: BillingPlanRow) => `${organizationId} ${contract?.id ?? ''}`;
 
+/** A УПД that lacks something would be an act without счёт-фактура. */
+const isBillable = ({ amount, lacks }: BillingPlanRow): boolean => amount > 0 && lacks.length === 0;
+
 function ClientRow({
   row,
   checked,
@@ -200,26 +205,36 @@ function ClientRow({
   checked: boolean;
   onToggle: (key: string) => void;
 }) {
-  const { organizationTitle, contract, peopleCount, amount, absent, undecided, vatDays } = row;
+  const { organizationTitle, contract, peopleCount, amount, absent, undecided, vatDays, lacks } = row;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <Checkbox
-        label={organizationTitle}
-        description={[
-          ...(contract ? [`договор № ${contract.number} от ${dotted(contract.date)}`] : []),
-          ...(peopleCount > 0 ? [peopleText(peopleCount)] : []),
-          ...(vatDays
-            ? [
-                `УПД от ${dotted(vatDays.date)}, крайний срок ${dotted(vatDays.deadline)}${vatDays.date > vatDays.deadline ? ' – позже срока' : ''}`,
-              ]
-            : []),
-          ...(absent.length > 0 ? [`не войдут, не явились: ${firstOf(absent)}`] : []),
-          ...(undecided.length > 0 ? [`результат не отмечен: ${firstOf(undecided)}`] : []),
-        ].join('; ')}
-        disabled={amount === 0}
-        checked={checked}
-        onChange={() => onToggle(keyOf(row))}
-      />
+      <div>
+        <Checkbox
+          label={organizationTitle}
+          description={[
+            ...(contract ? [`договор № ${contract.number} от ${dotted(contract.date)}`] : []),
+            ...(peopleCount > 0 ? [peopleText(peopleCount)] : []),
+            ...(vatDays
+              ? [
+                  `УПД от ${dotted(vatDays.date)}, крайний срок ${dotted(vatDays.deadline)}${vatDays.date > vatDays.deadline ? ' – позже срока' : ''}`,
+                ]
+              : []),
+            ...(absent.length > 0 ? [`не войдут, не явились: ${firstOf(absent)}`] : []),
+            ...(undecided.length > 0 ? [`результат не отмечен: ${firstOf(undecided)}`] : []),
+          ].join('; ')}
+          disabled={!isBillable(row)}
+          checked={checked}
+          onChange={() => onToggle(keyOf(row))}
+        />
+        {lacks.length > 0 ? (
+          <Text size="sm" pl={32}>
+            Для УПД не хватает: {lacks.join(', ')}.{' '}
+            <Anchor component={Link} to={paths.organizationEdit(row.organizationId)} inherit>
+              Заполнить реквизиты клиента
+            </Anchor>
+          </Text>
+        ) : null}
+      </div>
       <Text style={{ whiteSpace: 'nowrap' }}>{formatExactRubles(amount)}</Text>
     </Group>
   );

@@ -15,6 +15,7 @@ const rows = [
     absent: [],
     undecided: [],
     vatDays: null,
+    lacks: [],
   },
   {
     organizationId: ids[1],
@@ -25,6 +26,7 @@ const rows = [
     absent: [],
     undecided: [],
     vatDays: null,
+    lacks: [],
   },
 ];
 
@@ -107,6 +109,24 @@ test('a center with VAT reads which days its УПД will bear and which of them 
   const dated =
     /последний день обучения: с 06\.11\.2026 по 20\.11\.2026, крайний срок первого – 10\.11\.2026\. Позже срока: 2\./;
   await expect.element(page.getByRole('dialog').getByText(dated)).toBeVisible();
+});
+
+test('a client whose УПД lacks something is left out, with what is missing and where to fill it in', async () => {
+  const [first, second] = rows;
+  const vatDays = { date: '2026-11-06', deadline: '2026-11-11' };
+  await open({
+    rows: [
+      { ...first, vatDays },
+      { ...second, vatDays, lacks: ['адрес заказчика'] },
+    ],
+    missing: [],
+    isTaxed: true,
+    lastNumbered: [],
+  });
+  await expect.element(page.getByText(/Для УПД не хватает: адрес заказчика\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Заполнить реквизиты клиента' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'ООО «Кама»' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Составить 1 УПД' })).toBeVisible();
 });
 
 test('a period with nothing to make out says so', async () => {

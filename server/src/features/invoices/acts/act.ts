@@ -87,13 +87,26 @@ async function updInfo(
   }: Pick<Awaited<ReturnType<typeof toAccept>>, 'payer' | 'rows' | 'date'> & { center: PartyRecord },
 ): Promise<ServiceActInfo['upd']> {
   if (payer.isPerson || rows.length === 0) return null;
-  const side = (of: PartyRecord) => partyOn(of, { right: 'Act', day: date });
   const { orders, untraced } = await readLineFive(db, scope, idsOf(rows), date);
   return {
     orders,
     untraced: toRubles(untraced),
-    missing: missingOfParties({ центр: centerTags(side(center)), заказчик: partyData(side(payer)) }, true),
+    missing: lacksOfUpd({ center, payer, date }),
   };
+}
+
+/** What of its two sides is missing for an УПД of a day, in words. */
+export function lacksOfUpd({
+  center,
+  payer,
+  date,
+}: {
+  center: PartyRecord;
+  payer: PartyRecord;
+  date: string;
+}): string[] {
+  const side = (of: PartyRecord) => partyOn(of, { right: 'Act', day: date });
+  return missingOfParties({ центр: centerTags(side(center)), заказчик: partyData(side(payer)) }, true);
 }
 
 const idsOf = (rows: readonly { id: Seen<'assignments'> }[]) => rows.map(({ id }) => id);
@@ -259,7 +272,7 @@ const INVOICE_CHANGED = 'Счёт только что отменили или о
  * Makes out an act for the training that has ended and is in no other act: what is paid, and what the contract has paid after it
  * (decision 721).
  * @param only `seen`: the sum that was shown, in kopecks, another is refused; `count`: how many people, likewise; `edition` of a correction;
- *   the rest as toAccept has it
+ *   `noActForUpd`: an act in place of an УПД that lacks something is refused, too; the rest as toAccept has it
  * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; AssignNotPaid
  * when one of them is removed, changed or not paid any more at this moment;
@@ -270,7 +283,7 @@ export function makeServiceAct(
   db: Db,
   scope: CenterScope,
   body: ServiceActBody,
-  only: Only & { seen?: number; count?: number; edition?: Edition } = {},
+  only: Only & { seen?: number; count?: number; edition?: Edition; noActForUpd?: boolean } = {},
 ): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
     const own = await findReceiver(tx, scope.organization.id);
@@ -336,6 +349,11 @@ export function makeServiceAct(
       const text = `Без этого исправленного УПД не составить: ${missingOfUpd({ data }).join(', ')}`;
       throw new Refusal('Invalid', text);
     }
+    if (only.noActForUpd && !isUpd && rateOf(data) !== null && !payer.isPerson)
+      throw new Refusal(
+        'Invalid',
+        `Для УПД не хватает: ${missingOfUpd({ data }).join(', ')}. Заполните и составьте снова`,
+      );
     const { vatPercent: _, ...edition } = only.edition ?? { vatPercent: 0 };
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
