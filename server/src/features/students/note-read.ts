@@ -1,8 +1,9 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
+import { mayIdentify } from '@dopusk/contract/rights.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { audit, auditRead } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
-import type { UserScope } from '../../db/scope.ts';
+import type { CenterScope, UserScope } from '../../db/scope.ts';
 import { identifyingNames } from './db/columns.ts';
 import { SCANS } from './db/read-student.ts';
 
@@ -22,6 +23,11 @@ export async function noteOpened(
 ): Promise<void> {
   const kind = kindOf(student);
   if (!noted.includes(kind)) await audit(db, scope, kind, student.id);
+}
+
+/** Whoever is told somebody's SNILS or passport elsewhere has read it, and his employer sees that. */
+export async function noteIdentified(db: Db, scope: CenterScope, studentId: string): Promise<void> {
+  if (mayIdentify(scope.rights)) await auditRead(db, scope, 'student.read', studentId);
 }
 
 const kindOf = (student: Student): AuditAction =>

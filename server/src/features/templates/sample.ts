@@ -20,8 +20,8 @@ import { documentKinds } from '../documents/document-kinds.ts';
 import type { Facts, Issued } from '../documents/facts.ts';
 import { partyOn } from '../documents/parties/party.ts';
 import { centerTags, type PrintedData } from '../documents/printed-data.ts';
+import { noteIdentified } from '../students/note-read.ts';
 import { findCenter } from './tags/db.ts';
-import { noteIdentified } from './tags/fill.ts';
 
 const QR_MILLIMETRES = 22;
 /** Stands where an issued document has its number and code. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { listWaiting } from '../../invoices/listed/db.ts';
+import { noteIdentified } from '../../students/note-read.ts';
 import { findFacts } from '../db.ts';
 import { factsOn } from '../facts.ts';
 import { readInfo } from '../info.ts';
@@ -18,6 +19,7 @@ import { contract } from './contract.ts';
 export async function readContractInfo(db: Db, scope: CenterScope, assignId: string): Promise<ContractInfo> {
   const info = await readInfo(db, scope, contract, assignId);
   const record = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  if (info.form.studentPassport || info.form.representativePassport) await noteIdentified(db, scope, record.student.id);
   const gaps = contractGaps([factsOn(record, 'Contract', info.form.date)], info.form.date);
   const isOwnField = ({ place, isRequired, field }: (typeof gaps)[number]) =>
     place === 'course' && isRequired && field !== STUDY_FORM_FIELD;

@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { history } from '@dopusk/contract/history.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
@@ -63,6 +64,21 @@ test('who took a file with their numbers is named as who opened them, also once 
   await client.call(centerLinks.remove, { body: pair() });
   expect(await former()).toEqual([
     { center: { id: own.centerId, title: await titleOf(own.centerId) }, readers: [reader] },
+  ]);
+});
+
+test('who was shown a passport in the form of a contract is named', async () => {
+  const passport = { passportSeries: '3605', passportNumber: '550006' };
+  const { studentId } = own.student;
+  await portal.db.updateTable('students').set(passport).where('id', '=', studentId).execute();
+  const readers = async () => (await client.call(centerLinks.list, { params: { id: 'Current' } }))[0]?.readers;
+  const before = await readers();
+  const { form, fullName } = await center.call(documents.contractInfo, { query: { assignId: own.assignmentId } });
+  expect(form.studentPassport).toContain('550006');
+  const author = await nameOf(own.administrator.userId);
+  expect([before, await readers()]).toEqual([
+    [],
+    [expect.objectContaining({ fullName: author, people: 1, names: [fullName] })],
   ]);
 });
 

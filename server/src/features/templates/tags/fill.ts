@@ -2,7 +2,6 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { mayIdentify } from '@dopusk/contract/rights.ts';
 import type { TagGroup } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../../context.ts';
-import { auditRead } from '../../../db/audit.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
@@ -11,6 +10,7 @@ import { findFacts } from '../../documents/db.ts';
 import { type Facts, factsOn } from '../../documents/facts.ts';
 import { partyOn } from '../../documents/parties/party.ts';
 import { centerTags, committeeTags, commonData, courseTags, studentTags } from '../../documents/printed-data.ts';
+import { noteIdentified } from '../../students/note-read.ts';
 import { groupsOf, type SomeTags } from './catalogue.ts';
 import { findCenter, findCommittee, findCourse, findPerson } from './db.ts';
 
@@ -28,11 +28,6 @@ export async function fillStudent(db: Db, scope: CenterScope, id: string): Promi
   const person = found(await findPerson(db, scope, id), 'NotFoundStudent');
   await noteIdentified(db, scope, id);
   return groupsOf({ слушатель: studentTags(person) });
-}
-
-/** Whoever is told somebody's SNILS has read it, and his employer sees that. */
-export async function noteIdentified(db: Db, scope: CenterScope, studentId: string): Promise<void> {
-  if (mayIdentify(scope.rights)) await auditRead(db, scope, 'student.read', studentId);
 }
 
 /** {курс…} with the disciplines. @throws Refusal NotFoundCourse for another center's */
