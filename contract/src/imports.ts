@@ -35,7 +35,15 @@ export type RecentLoad = z.output<typeof RecentLoad>;
 export const LoadObstacles = z.object({
   total: z.number().int(),
   busy: z.number().int(),
-  people: z.array(z.object({ id, fullName: z.string(), busyWith: z.array(z.string()) })),
+  people: z.array(
+    z.object({
+      id,
+      fullName: z.string(),
+      /** What his organization is called, where it is another than the load's; empty of the load's own, and of one that the reader does not see. */
+      elsewhere: z.string(),
+      busyWith: z.array(z.string()),
+    }),
+  ),
 });
 export type LoadObstacles = z.output<typeof LoadObstacles>;
 

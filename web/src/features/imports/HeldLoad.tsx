@@ -1,4 +1,5 @@
 import { imports } from '@dopusk/contract/imports.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -9,13 +10,15 @@ import classes from './Import.module.css';
 
 interface Props {
   loadId: string;
+  /** What the other organizations are called whose people the load has made. */
+  into: readonly string[];
   /** Why it was not undone. */
   reason: string;
   onClose: () => void;
 }
 
 /** A load that cannot be undone: who stands in the way, and the way to delete the others. */
-export function HeldLoad({ loadId, reason, onClose }: Props) {
+export function HeldLoad({ loadId, into, reason, onClose }: Props) {
   const params = { draftId: loadId };
   const query = useApi(imports.obstacles, { params }, { quiet: true, staleTime: 0 });
   const undoRest = useSend(imports.undoRest, {
@@ -34,12 +37,12 @@ export function HeldLoad({ loadId, reason, onClose }: Props) {
                   С новыми сотрудниками уже работают: {formatNumber(busy)} из {formatNumber(total)}.
                 </Text>
                 <ul className={classes.held} aria-label="С кем уже работают">
-                  {people.map(({ id, fullName, busyWith }) => (
+                  {people.map(({ id, fullName, elsewhere, busyWith }) => (
                     <li key={id}>
                       <Anchor component={Link} to={paths.student(id)}>
                         {fullName}
-                      </Anchor>{' '}
-                      – {busyWith.join(', ')}
+                      </Anchor>
+                      {elsewhere ? ` (${organizationNamed(elsewhere)})` : ''} – {busyWith.join(', ')}
                     </li>
                   ))}
                   {busy > people.length ? <li>и ещё {formatNumber(busy - people.length)}</li> : null}
@@ -60,7 +63,8 @@ export function HeldLoad({ loadId, reason, onClose }: Props) {
             </Group>
             {busy > 0 && busy < total ? (
               <Text size="sm" c="dimmed" mt="xs">
-                Удалятся только те, с кем ещё не работали. В течение суток это можно отменить
+                Удалятся только те, с кем ещё не работали{into.length > 0 ? `, ${elsewhereToo(into)}` : ''}. В течение
+                суток это можно отменить
               </Text>
             ) : null}
           </>
@@ -69,3 +73,7 @@ export function HeldLoad({ loadId, reason, onClose }: Props) {
     </Modal>
   );
 }
+
+/** Whose people go beside those of the organization that the load is about. */
+const elsewhereToo = (into: readonly string[]): string =>
+  `в том числе в ${into.length === 1 ? 'другой организации' : 'других организациях'} из этого файла: ${into.map(organizationNamed).join(', ')}`;

@@ -48,7 +48,9 @@ export function UndoLoad({ loadId, title, into, isQuiet = false }: Props) {
       >
         Отменить
       </ConfirmButton>
-      {isHeld ? <HeldLoad loadId={loadId} reason={undo.error?.message ?? ''} onClose={() => setHeld(false)} /> : null}
+      {isHeld ? (
+        <HeldLoad loadId={loadId} into={into} reason={undo.error?.message ?? ''} onClose={() => setHeld(false)} />
+      ) : null}
     </>
   );
 }

@@ -11,17 +11,18 @@ test('a load that cannot be undone names who stands in the way, deletes the othe
       id: id(1),
       title: 'персонал.xlsx',
       organizationTitle: 'Волга',
-      into: [],
+      into: ['ООО «Заря»'],
       loadedAt: '2026-11-20T09:30:00.000Z',
     },
     ...{ created: 3000, updated: 0, skipped: 0, failed: 0, links: 0, isSheetIssued: false },
   };
-  const busy = { id: id(2), fullName: 'Абрамов Денис Ильич', busyWith: ['группа', 'назначение'] };
+  const busy = { id: id(2), fullName: 'Абрамов Денис Ильич', elsewhere: '', busyWith: ['группа', 'назначение'] };
+  const other = { id: id(4), fullName: 'Юдина Вера Олеговна', elsewhere: 'ООО «Заря»', busyWith: ['группа'] };
   const calls = serve({
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /PackageLoad/Recent': () => [load],
     [`POST /PackageLoad/Undo/${id(1)}`]: () => new Refused('HasRefsEntities'),
-    [`GET /PackageLoad/Obstacles/${id(1)}`]: () => ({ total: 3000, busy: 2, people: [busy] }),
+    [`GET /PackageLoad/Obstacles/${id(1)}`]: () => ({ total: 3000, busy: 2, people: [busy, other] }),
     [`POST /PackageLoad/UndoRest/${id(1)}`]: () => ({ deleted: 2998, undoId: id(3) }),
     'POST /Undo/Undo': () => ({ undone: 1, notice: '' }),
   });
@@ -34,6 +35,10 @@ test('a load that cannot be undone names who stands in the way, deletes the othe
   const held = screen.getByRole('dialog', { name: 'Загрузку отменить нельзя' });
   await expect.element(held.getByText(/^С новыми сотрудниками уже работают: 2 из 3\s000\.$/)).toBeVisible();
   await expect.element(held.getByText('Абрамов Денис Ильич – группа, назначение')).toBeVisible();
+  await expect.element(held.getByText('Юдина Вера Олеговна (ООО «Заря») – группа')).toBeVisible();
+  await expect
+    .element(held.getByText(/ещё не работали, в том числе в другой организации из этого файла: ООО «Заря»\./))
+    .toBeVisible();
   await held.getByRole('button', { name: /^Удалить остальных: 2\s998\sчеловек$/ }).click();
   await expect.element(held).not.toBeInTheDocument();
   await expect.element(screen.getByText(/^Удалено: 2\s998\sчеловек/)).toBeVisible();

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { holdersOf, type RememberedTable, rememberMany } from '../../../db/remembered-rows.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import { isVisibleOrganization } from '../../../db/visible.ts';
 import { hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
 
 /** Somebody whom a load has made. */
@@ -54,6 +57,25 @@ export async function listNewcomers(tx: Db | Tx, importId: Seen<'imports'>): Pro
       order by word) as busy_with
     from newcomers order by full_name, user_id`.execute(tx);
   return rows;
+}
+
+/** What the organizations of such people are called, of those who work in another than the load's, as far as the reader sees it; by person. */
+export async function listElsewhere(
+  db: Db,
+  scope: OperatorScope,
+  studentIds: readonly Seen<'students'>[],
+  importId: Seen<'imports'>,
+): Promise<Map<string, string>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('students')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
+    .where('students.id', 'in', studentIds)
+    .where('organizations.id', '<>', sql<string>`(select organization_id from imports where id = ${importId})`)
+    .where(isVisibleOrganization(scope, 'organizations.id'))
+    .select(['students.id', shownTitleOf('organizations').as('title')])
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** What the deletion of these people deletes: their accounts, themselves, and what goes with either; in the order of putting it back. */

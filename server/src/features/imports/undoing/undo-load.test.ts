@@ -193,6 +193,17 @@ test('of a load into several organizations each history says what came to its ow
   expect(items.at(-1)?.about).toEqual([file, 'В файле были сотрудники нескольких организаций']);
 });
 
+test('of those who stand in the way of an undo it is said who works in another organization than the load', async () => {
+  const { here, there, ofBoth } = await makeTwo();
+  const draftId = await loadIntoTwo(ofBoth, here, there);
+  for (const organization of [here, there]) {
+    const [person] = (await ofBoth.call(students.listAcrossOrganizations, { query: { organization } })).items;
+    await makeAssignment(portal.db, { studentId: person?.id ?? '', courseId: world.own.courseId });
+  }
+  const { people } = await ofBoth.call(imports.obstacles, { params: { draftId } });
+  expect(people.map(({ elsewhere }) => elsewhere).toSorted()).toEqual(['', 'ООО «Заря»']);
+});
+
 test('an undoing is told to all whom its load was told to', async () => {
   const { here, there, ofBoth, ofSecond } = await makeTwo();
   const undone = { text: 'Отменена загрузка сотрудников' };

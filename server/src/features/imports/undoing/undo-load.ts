@@ -13,7 +13,7 @@ import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
 import { deleteStudents, updatePeople } from '../../students/db/write-many-students.ts';
 import { findImport, isFollowed, lockImport, lockOrganization, lockPeople, markUndone, readTouched } from '../db.ts';
 import { forgetAnswers } from '../namesakes/db.ts';
-import { countCreated, listNewcomers, listTold, type Newcomer, rememberPeople } from './db.ts';
+import { countCreated, listElsewhere, listNewcomers, listTold, type Newcomer, rememberPeople } from './db.ts';
 import { type Import, loaded } from './loaded.ts';
 
 /** So many people are named in a refusal, and so many are listed. */
@@ -63,12 +63,25 @@ export function undoLoad(
  * @throws Refusal NotFoundDraft
  */
 export async function readObstacles(db: Db, scope: OperatorScope, id: string): Promise<LoadObstacles> {
-  const newcomers = await listNewcomers(db, loaded(await findImport(db, scope, id)).id);
+  const load = loaded(await findImport(db, scope, id));
+  const newcomers = await listNewcomers(db, load.id);
   const busy = newcomers.filter(isBusy);
+  const listed = busy.slice(0, LISTED);
+  const elsewhere = await listElsewhere(
+    db,
+    scope,
+    listed.map(({ studentId }) => studentId),
+    load.id,
+  );
   return {
     total: newcomers.length,
     busy: busy.length,
-    people: busy.slice(0, LISTED).map(({ studentId, fullName, busyWith }) => ({ id: studentId, fullName, busyWith })),
+    people: listed.map(({ studentId, fullName, busyWith }) => ({
+      id: studentId,
+      fullName,
+      elsewhere: elsewhere.get(studentId) ?? '',
+      busyWith,
+    })),
   };
 }
 
