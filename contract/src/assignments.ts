@@ -218,6 +218,8 @@ export const StudentCourse = AssignmentRow.pick({
   title: z.string(),
   /** It costs nothing. */
   isFree: z.boolean(),
+  /** The training whose check it is held for once more; null of training itself. */
+  repeats: LinkedCheck.nullable(),
 });
 export type StudentCourse = z.output<typeof StudentCourse>;
 

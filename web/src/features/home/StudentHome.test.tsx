@@ -61,6 +61,7 @@ const course: StudentCourse = {
   dateEndLearning: '2099-12-31',
   isPaid: true,
   isFree: false,
+  repeats: null,
 };
 
 const access: LmsAccess = {

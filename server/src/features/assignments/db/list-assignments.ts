@@ -17,6 +17,7 @@ import { contractedBy } from '../../documents/contract/db/basis.ts';
 import type { SeenOrganization } from '../../organizations/db.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { documentState, isGivenNothing } from './document-state.ts';
+import { repeats } from './linked-checks.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
 import { tasks } from './tasks.ts';
 import { isFree } from './training-terms.ts';
@@ -153,6 +154,7 @@ const shownCourses = (rows: ReturnType<typeof coursesOf>) =>
       'assignments.dateEndLearning',
       isPaid,
       isFree.as('isFree'),
+      repeats.as('repeats'),
     ]);
 
 /**
@@ -167,7 +169,7 @@ export const latestCourses = (
 ) => sql<StudentCourse[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'courseId', course_id, 'title', title,
     'dateStartLearning', date_start_learning, 'dateEndLearning', date_end_learning,
-    'isPaid', is_paid, 'isFree', is_free) order by id desc), '[]')
+    'isPaid', is_paid, 'isFree', is_free, 'repeats', repeats) order by id desc), '[]')
   from (${shownCourses(coursesOf(db, studentId).where(isSeen)).limit(sql.lit(limit))}) as latest)`;
 
 /**

@@ -113,6 +113,13 @@ test('who failed or did not come passes later by a protocol of his own, and the 
   });
   expect((await read()).people.map((person) => person.repeated?.groupId ?? null).sort()).toEqual([again, again, null]);
 
+  // Among the courses of the person the two are told apart.
+  const { items } = await admin.call(assignments.ofStudent, { params: { id: before.student.id }, query: {} });
+  expect(items.map(({ id, repeats }) => [id, repeats?.assignId, repeats?.isAgain])).toEqual([
+    [before.repeated?.assignId, failed, true],
+    [failed, undefined, undefined],
+  ]);
+
   // The same once more is found.
   expect((await repeat({ assignIds: [failed, absent] })).data).toMatchObject({ groupId: again });
   expect((await repeat({ assignIds: [failed], date: '2026-11-21' })).fields?.assignIds?.[0]).toMatchObject({
