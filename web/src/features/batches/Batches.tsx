@@ -7,6 +7,7 @@ import { useApi } from '../../api/queries.ts';
 import { formatWhen } from '../../text/date.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useInBrowser } from '../../ui/use-in-browser.ts';
+import classes from './Batches.module.css';
 import { useShownBatch } from './use-batches.ts';
 
 const Popup = lazyPart(async () => (await import('./BatchPopup.tsx')).BatchPopup);
@@ -32,7 +33,12 @@ export function RecentBatches() {
   return (
     <Menu position="bottom-end" width={340}>
       <Menu.Target>
-        <Button variant="default" leftSection={<ListTodo size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          className={classes.recent ?? ''}
+          title="Массовые действия"
+          leftSection={<ListTodo size={18} aria-hidden />}
+        >
           Массовые действия
         </Button>
       </Menu.Target>
