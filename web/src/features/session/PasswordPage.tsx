@@ -125,15 +125,18 @@ const byPhoneAlone = (user: CurrentUser | null): string | null =>
     ? `С паролем вы войдёте по телефону ${formatPhone(user.phone).replaceAll(' ', '\u00a0')}, без кода из СМС`
     : null;
 
+const SPENT = 'Ссылка недействительна';
+
 /** The link is used, outdated or cut short: a code opens the account all the same. */
 function SpentLink({ isIn }: { isIn: boolean }) {
+  useNamePage(SPENT);
   if (isIn)
     return (
       <Notice
         order={1}
         icon={Link2Off}
         role="alert"
-        title="Ссылка недействительна"
+        title={SPENT}
         hint="Каждая ссылка срабатывает один раз и имеет срок. Вы уже вошли на портал, и сменить пароль можно без неё."
       >
         <Group justify="center" gap="sm">
@@ -151,7 +154,7 @@ function SpentLink({ isIn }: { isIn: boolean }) {
       order={1}
       icon={Link2Off}
       role="alert"
-      title="Ссылка недействительна"
+      title={SPENT}
       hint="Каждая ссылка срабатывает один раз и имеет срок. Если пароль у вас уже есть, войдите с ним. Если нет, получите код для входа на свою почту или телефон."
     >
       <Group justify="center" gap="sm">

@@ -220,8 +220,11 @@ describe('the link of a letter', () => {
     expect(screen.getByText(/сеансы завершатся/).elements()).toEqual([]);
     for (const label of [/^Пароль/, /^Повторите пароль/])
       await screen.getByRole('textbox', { name: label }).fill('Zimorodok-77');
+    await expect.poll(() => document.title).toBe('Пароль для входа – Допуск');
     await screen.getByRole('button', { name: 'Задать пароль и войти' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
+    // Not what the screen is called by itself: its form has gone, and nobody changes a password here.
+    await expect.poll(() => document.title).toBe('Ссылка недействительна – Допуск');
     await screen.getByRole('link', { name: 'Получить код' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Восстановление доступа' })).toBeVisible();
   });
