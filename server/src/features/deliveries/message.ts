@@ -217,6 +217,8 @@ async function send(context: Context, kind: MessageKind, delivery: Delivery, mes
   const content = isNotice(kind) ? { ...message, notes: [...message.notes, CHOSEN_IN_SETTINGS] } : message;
   if (channel === 'Mail') {
     const attachments = (await message.files?.()) ?? [];
+    // What is attached may have been printed for a while: an invoice that was cancelled meanwhile would be asked for after its cancellation.
+    if (attachments.length > 0 && (await kind.compose(delivery, context)) === null) throw new UnneededError();
     const unsubscribe = unsubscribeOf(context, kind, delivery);
     const letter = renderLetter(content, config.publicUrl, unsubscribe?.isOneClick ? unsubscribe.url : null);
     return mail.send({ id: deliveryId, to, ...letter, attachments, ...(unsubscribe ? { unsubscribe } : {}) });

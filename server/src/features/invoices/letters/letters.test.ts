@@ -10,19 +10,25 @@ import { statementFile } from '../../../../demo/statement-file.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
-import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { type PrintingService, startPrintingService } from '../../../../testing/printing-service.ts';
 import { textInZip } from '../../../../testing/read-zip.ts';
 
 const OWN = '40702810200000000077';
 
 let portal: Portal;
+let service: PrintingService;
+/** What printing waits for. */
+let held: Promise<void> | undefined;
 let made: Awaited<ReturnType<typeof makeGraduateGroup>>;
 let center: Client;
 let client: Client;
 let payer: { userId: string };
 
 beforeAll(async () => {
-  const service = await startPrintingService();
+  service = await startPrintingService(async (asked) => {
+    await held;
+    return Buffer.from(`%PDF-1.7 ${asked}`);
+  });
   portal = await startPortal({ PRINTER: service.setting });
 });
 
@@ -125,6 +131,34 @@ test('its client cannot cancel it; of a cancellation everybody learns who was to
   const sheet = textInZip(Buffer.from(await printed.arrayBuffer()), 'word/document.xml');
   expect(sheet).toContain('ОТМЕНЁН');
   expect(sheet).toContain('Ошибка в списке');
+});
+
+test('cancelled while its sheet is printed it is not asked for after its cancellation', async () => {
+  let goOn = () => {};
+  held = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const before = service.asked();
+  const id = await issue(center);
+  const email = await addressOf(payer);
+  const deliveries = () =>
+    portal.db
+      .selectFrom('deliveries')
+      .where('recipient', '=', email)
+      .where('kind', 'like', 'notice.Invoice%')
+      .orderBy('kind')
+      .select(['kind', 'state'])
+      .execute();
+  await expect.poll(() => service.asked(), { timeout: 30_000 }).toBeGreaterThan(before);
+  await center.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка' } });
+  await expect.poll(() => arrived(email), { timeout: 30_000 }).toHaveLength(1);
+  goOn();
+  await expect.poll(deliveries, { timeout: 30_000 }).toEqual([
+    { kind: 'notice.InvoiceCancelled', state: 'sent' },
+    { kind: 'notice.InvoiceIssued', state: 'unneeded' },
+  ]);
+  expect((await arrived(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Отменён счёт/)]);
+  held = undefined;
 });
 
 test('an invoice that another one takes the place of is cancelled for its client, too', async () => {
