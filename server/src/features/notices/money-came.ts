@@ -76,7 +76,7 @@ function subjectOf([first, ...others]: readonly CameMoney[]): string {
 const leadOf = ({ center, order }: CameMoney): string =>
   center && order !== null
     ? `${centerNamed(center)} подтверждает, что деньги пришли на расчётный счёт:`
-    : `По ссылке на оплату пришли деньги, банковской картой${center ? `, ${centerNamed(center)}` : ''}:`;
+    : `По ссылке на оплату пришли деньги банковской картой${center ? `. Получатель – ${centerNamed(center)}` : ''}:`;
 
 function lineOf({
   number,

@@ -1,6 +1,7 @@
 import { billing } from '@dopusk/contract/billing.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { type InvoiceRow, invoiceKindTitles, invoices, listedStateTitles } from '@dopusk/contract/invoices.ts';
+import { Text } from '@mantine/core';
 import { FileStack, Scale } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -55,7 +56,7 @@ export function InvoiceListPage() {
       <DataTable
         list="Invoices"
         label="Счета"
-        columns={columnsFor(isCenter)}
+        columns={columnsFor(isCenter, new Set(query.data?.items.map((row) => row.organizationTitle)).size > 1)}
         query={query}
         state={state}
         rowKey={({ id }) => id}
@@ -106,12 +107,27 @@ export function InvoiceListPage() {
   );
 }
 
-const columnsFor = (isCenter: boolean): Column<InvoiceRow>[] => [
+/** @param isOfSeveral whether whoever reads acts for several organizations: each invoice names the one that pays */
+const columnsFor = (isCenter: boolean, isOfSeveral: boolean): Column<InvoiceRow>[] => [
   { key: 'number', title: 'Счёт', width: 80, cell: ({ number }) => `№\u00a0${number}` },
   { key: 'date', title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
   isCenter
     ? { key: 'organization', title: 'Организация', width: '30%', cell: ({ organizationTitle }) => organizationTitle }
-    : { key: 'center', title: 'Учебный центр', width: '30%', cell: ({ centerTitle }) => centerTitle },
+    : {
+        key: 'center',
+        title: isOfSeveral ? 'Учебный центр, плательщик' : 'Учебный центр',
+        width: '30%',
+        cell: ({ centerTitle, organizationTitle }) => (
+          <>
+            {centerTitle}
+            {isOfSeveral ? (
+              <Text size="sm" c="dimmed">
+                {organizationTitle}
+              </Text>
+            ) : null}
+          </>
+        ),
+      },
   { key: 'purpose', title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
   { key: 'due', title: 'Оплатить до', width: 110, cell: (invoice) => <DueDate invoice={invoice} /> },
   { key: 'amount', title: 'Сумма', width: 110, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },

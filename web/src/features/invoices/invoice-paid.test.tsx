@@ -222,3 +222,18 @@ test('who cancels an invoice whose training an act has accepted reads of the act
   const other = await open([annulled]);
   expect(other.getByText(/Обучение принято/).elements()).toEqual([]);
 });
+
+test('whoever acts for several organizations reads who pays each invoice', async () => {
+  rememberSession('Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /Invoice': () => ({
+      items: [invoice, { ...invoice, id: id.replace(/a$/, 'b'), number: '8', organizationTitle: 'Завод' }],
+      totalCount: 2,
+      pageNumber: 1,
+    }),
+  });
+  const page = await openPage(InvoiceListPage);
+  await expect.element(page.getByRole('columnheader', { name: 'Учебный центр, плательщик' })).toBeVisible();
+  for (const title of ['Монтаж', 'Завод']) await expect.element(page.getByText(title, { exact: true })).toBeVisible();
+});
