@@ -106,15 +106,14 @@ const tellOf = (context: Pick<Context, 'jobs'>, tx: Tx, scope: OperatorScope, be
     tx,
     scope,
     before,
-    linesOf(organizationRecord, values, printedOf(before)),
+    linesOf(organizationRecord, values, PRINTED),
     linesOf(organizationRecord, values, IDENTITY),
   );
 
 const NAMES = namesOf(organizationRecord);
 
-/** What invoices print: of a center whom they pay, of its client who pays too. */
-const printedOf = ({ type }: Before) =>
-  type === 'EducationCenter' ? PAYEE_FIELDS : ([...PAYEE_FIELDS, 'title', 'inn', 'kpp', 'legalAddress'] as const);
+/** What invoices and acts print of a side: of a center whom they pay and who it is, of its client likewise. */
+const PRINTED = [...new Set([...PAYEE_FIELDS, 'title', 'inn', 'kpp', 'legalAddress'] as const)];
 
 /** Who an organization is: its centers' contracts and invoices name it by this. */
 const IDENTITY = ['title', 'inn', 'kpp'] as const;

@@ -34,7 +34,12 @@ beforeAll(async () => {
 
 test('every administrator learns who has changed whom the invoices pay; of the account the end alone', async () => {
   const by = await portal.as(author);
-  const account = { bankAccountNumber: ACCOUNT, bic: '044525225', vatMode: 'Vat22' as const };
+  const account = {
+    bankAccountNumber: ACCOUNT,
+    bic: '044525225',
+    vatMode: 'Vat22' as const,
+    legalAddress: 'г. Самара',
+  };
   await by.call(organizations.update, { body: { id: centerId, ...kept, ...account } });
   for (const { email } of [author, other]) {
     const { subject, text } = await messageTo(portal, email);
@@ -43,6 +48,7 @@ test('every administrator learns who has changed whom the invoices pay; of the a
     expect(text).toContain('Кто изменил:');
     expect(text).toMatch(/Расчётный счёт: .* → …0001/);
     expect(text).toContain('НДС 22');
+    expect(text).toContain('→ г. Самара');
     expect(text).not.toContain(ACCOUNT);
   }
   // What invoices do not print of their payee is nobody's letter.
