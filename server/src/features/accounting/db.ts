@@ -151,8 +151,8 @@ const payments = ({ organization }: CenterScope) => sql`
       and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})`;
 
 /**
- * What the center has set off from balances at one time (decision 660), and what of that was taken back, below zero, on another day: an
- * entry of its books, no money that moves.
+ * What the center has set off from balances at one time (decision 660), what of that was taken back, on another day, and what of it was
+ * refunded to the balance, always, both below zero: an entry of its books, no money that moves.
  */
 const setOffs = ({ organization }: CenterScope) => sql`
   select (min(transfers.id::text))::uuid as id, 'SetOff' as kind, min(${dayOf('transfers.createdAt')}) as date, '' as number, false as is_upd,
@@ -160,11 +160,17 @@ const setOffs = ({ organization }: CenterScope) => sql`
     coalesce(payer.kpp, '') as kpp, null::jsonb as data, null::jsonb as contract, sum(-spent.kopecks)::bigint as kopecks,
     null::bigint as vat_kopecks, null::integer as vat_percent, '' as invoice,
     false as is_card, payer.title as payer, min(${dayOf('transfers.createdAt')}) as booked_on, transfers.kind as moved,
-    transfers.reason || case when transfers.kind = 'reversal' then ' (' || min(paid.reason) || ')' else '' end as reason,
-    string_agg(coalesce(students.full_name, refunded.student_full_name), ', ' order by students.full_name) as who_learns,
+    coalesce(transfers.reason, '') || case when transfers.kind = 'assignment' then '' else ' (' || min(paid.reason) || ')' end as reason,
+    string_agg(coalesce(students.full_name, refunded.student_full_name), ', '
+      order by coalesce(students.full_name, refunded.student_full_name)) as who_learns,
     false as is_to_card, null::json as voided
   from transfers
-  left join transfers paid on paid.id = transfers.reverses
+  left join lateral (
+    select former.* from transfers former where former.id = transfers.reverses
+    union all
+    (select former.* from transfers former where transfers.kind = 'refund' and former.kind = 'assignment'
+      and former.assignment_id = transfers.assignment_id and former.id < transfers.id order by former.id desc limit 1)
+  ) as paid on true
   join lateral (select accounts.organization_id, sum(entries.amount_kopecks)::bigint as kopecks
     from entries join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'
     where entries.transfer_id = transfers.id group by 1) as spent on true
@@ -172,11 +178,12 @@ const setOffs = ({ organization }: CenterScope) => sql`
   left join assignments on assignments.id = coalesce(transfers.assignment_id, paid.assignment_id)
   left join students on students.id = assignments.student_id
   left join refunded_assignments refunded on refunded.id = coalesce(transfers.assignment_id, paid.assignment_id)
-  where coalesce(paid.kind, transfers.kind) = 'assignment' and coalesce(paid.reason, transfers.reason) is not null
-    and transfers.kind in ('assignment', 'reversal')
+  where coalesce(paid.kind, transfers.kind) = 'assignment'
+    and case when transfers.kind = 'assignment' then transfers.reason else paid.reason end is not null
+    and transfers.kind in ('assignment', 'reversal', 'refund')
     and transfers.id in (select entries.transfer_id from accounts join entries on entries.account_id = accounts.id
       where accounts.organization_id = ${organization.id} and accounts.kind = 'revenue')
-    and ${dayOf('paid.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
+    and (transfers.kind = 'refund' or ${dayOf('paid.createdAt')} is distinct from ${dayOf('transfers.createdAt')})
     and not exists (select from transfers back where back.reverses = transfers.id
       and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})
   group by transfers.created_at, transfers.created_by, transfers.kind, transfers.reason, payer.id`;

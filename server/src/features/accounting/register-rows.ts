@@ -40,6 +40,7 @@ export function linesOf(data: AccountedData): AccountedLine[] {
 /** What money moved for. Money that a center has vouched for goes back to the balance without leaving the center. */
 const moneyTitle = ({ kind, moved, invoice, isCard, reason, isToCard }: Stored): string => {
   if (kind === 'SetOff') {
+    if (moved === 'refund') return `Зачтённое возвращено на баланс: ${reason}`;
     return moved === 'reversal'
       ? `Отменён зачёт с баланса: ${reason}`
       : `Зачтено с баланса в оплату обучения: ${reason}`;

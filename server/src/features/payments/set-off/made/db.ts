@@ -8,6 +8,7 @@ import { shownTitleOf } from '../../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../../db/visible.ts';
 import { payerId } from '../../../documents/contract/db/basis.ts';
 import { held } from '../../../invoices/paid-with/db.ts';
+import { refundedKopecks } from '../../db/refunds.ts';
 
 /** A training that was set off and is paid so still. */
 export interface SetOffPart {
@@ -17,6 +18,7 @@ export interface SetOffPart {
   fullName: string;
   courseTitle: string;
   transferId: Seen<'transfers'>;
+  /** What of it has not gone back. */
   kopecks: number;
   /** Which parts of the balance have paid: what is spent with a center alone, and what with any. */
   shares: { boundTo: Seen<'organizations'> | null; kopecks: number }[];
@@ -69,7 +71,7 @@ const setOffParts = (db: Db | Tx, scope: CenterScope) =>
       'students.fullName',
       shownCourseTitle.as('courseTitle'),
       'paying.id as transferId',
-      'taken.kopecks',
+      sql<number>`taken.kopecks - ${refundedKopecks}`.as('kopecks'),
       'taken.shares',
       'payer.id as clientId',
       shownTitleOf('payer').as('clientTitle'),
@@ -87,7 +89,7 @@ const setOffParts = (db: Db | Tx, scope: CenterScope) =>
       clientId: Seen<'organizations'>;
     }>();
 
-/** What was set off of an invoice or a group and holds, whole as it was set off, the latest first. */
+/** What was set off of an invoice or a group and holds, by the calls that set it off, the latest first. */
 export const listSetOff = (db: Db, scope: CenterScope, { invoiceId, groupId }: SetOffQuery): Promise<SetOffPart[]> =>
   setOffParts(db, scope)
     .where(

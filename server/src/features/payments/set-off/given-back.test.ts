@@ -1,0 +1,105 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { setOffs } from '@dopusk/contract/set-offs.ts';
+import { settlement } from '@dopusk/contract/settlement.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+});
+
+/** A group at 1500 rubles a person of a client that nobody works for, set off from its balance of so much. */
+async function newSetOff(count: number, own: number) {
+  const made = await makeGraduateGroup(portal.db, count, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const { clientId, groupId, assignIds } = made;
+  const email = `${clientId}@mail.test`;
+  await portal.db.updateTable('organizations').set({ email }).where('id', '=', clientId).execute();
+  const body = { direction: 'Add' as const, amount: own, reason: 'Переплата', seen: 0 };
+  await center.call(payments.correct, { params: { id: clientId }, body });
+  const basis = { letterNumber: '', letterDate: null, reason: 'Письмо клиента' };
+  await center.call(setOffs.make, {
+    params: { clientId },
+    body: { groupId, assignIds, amount: count * 1500, ...basis },
+  });
+  const refund = (index: number, amount: number | null, seen = 1500) =>
+    center.call(payments.refund, {
+      params: { id: assignIds[index] ?? '' },
+      body: { to: 'Balance', amount, seen, reason: 'Не приехал' },
+    });
+  const nameOf = async (index: number) =>
+    (
+      await portal.db
+        .selectFrom('assignments')
+        .innerJoin('students', 'students.id', 'assignments.studentId')
+        .where('assignments.id', '=', assignIds[index] ?? '')
+        .select('students.fullName')
+        .executeTakeFirstOrThrow()
+    ).fullName;
+  return { ...made, center, email, refund, nameOf };
+}
+type Made = Awaited<ReturnType<typeof newSetOff>>;
+
+const registered = async ({ center }: Made) =>
+  (await center.call(accounting.list, { query: { kind: 'SetOff' } })).items.toReversed();
+const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+
+test('what is refunded of a set-off to the balance stands in the accountant’s register, which agrees with settlement and what holds', async () => {
+  const made = await newSetOff(3, 5000);
+  const { center, clientId, groupId, refund, nameOf } = made;
+  const names = await Promise.all([0, 1, 2].map(nameOf));
+  await refund(0, 500);
+  await refund(1, null);
+  const rows = await registered(made);
+  expect(rows.map(({ amount, kind }) => [amount, kind])).toEqual([
+    [4500, 'SetOff'],
+    [-500, 'SetOff'],
+    [-1500, 'SetOff'],
+  ]);
+  // Who has left the course is named as before.
+  for (const name of names) expect(rows[0]?.service).toContain(name);
+  expect(rows[1]?.service).toBe(`Зачтённое возвращено на баланс: Не приехал (Письмо клиента). ${names[0]}`);
+  expect(rows[2]?.service).toContain(names[1]);
+  const csv = await (await center.fetch(accounting.file, { query: { format: 'Csv', kind: 'SetOff' } })).text();
+  expect([...csv.matchAll(/;(-?\d+,00);;;[^;]*;\d\d\.\d\d\.\d{4}\r\n/g)].map(([, amount]) => amount)).toEqual([
+    '4500,00',
+    '-500,00',
+    '-1500,00',
+  ]);
+  const agree = async () => {
+    const day = { dateStart: today(), dateEnd: today() };
+    const { clients } = await center.call(settlement.clients, { query: day });
+    const held = await center.call(setOffs.made, { query: { groupId } });
+    return [sum(await registered(made)), clients.find((one) => one.client.id === clientId)?.spent ?? 0, sum(held)];
+  };
+  expect(await agree()).toEqual([2500, 2500, 2500]);
+
+  // Of the next day each stands on its own: what was handed over stays.
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update transfers set created_at = created_at - interval '1 day' where kind = 'assignment' and reason is not null`.execute(
+      tx,
+    );
+  });
+  expect((await registered(made)).map(({ amount }) => amount)).toEqual([4500, -500, -1500]);
+});
+
+test('what was set off, taken back and paid otherwise is no set-off any more when it is refunded', async () => {
+  const made = await newSetOff(2, 3000);
+  const { center, clientId, groupId, assignIds, refund } = made;
+  await refund(0, null);
+  const [held] = await center.call(setOffs.made, { query: { groupId } });
+  await center.call(setOffs.undo, { params: { id: held?.id ?? '' }, body: { reason: 'Ошибка' } });
+  // Of one day, what was taken back has never been; what went back by a refund has.
+  expect((await registered(made)).map(({ amount }) => amount)).toEqual([1500, -1500]);
+  const client = await portal.as(await makeOperator(portal.db, [clientId]));
+  await client.call(payments.fromBalance, { params: { orgId: clientId, assignId: assignIds[1] ?? '' } });
+  await refund(1, 700);
+  expect((await registered(made)).map(({ amount }) => amount)).toEqual([1500, -1500]);
+});
