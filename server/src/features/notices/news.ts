@@ -31,7 +31,7 @@ import {
 import { documentRevoked, tellOfRevoked } from './document-revoked.ts';
 import { moneyCame, moneyCameToClient, tellOfMoney } from './money-came.ts';
 import { newClient, tellOfNewClients } from './new-client.ts';
-import { refunded, tellOfRefunds } from './refunded.ts';
+import { refunded, refundedOfClient, tellOfRefunds } from './refunded.ts';
 import { setOffTold, tellOfSetOffs } from './set-off-told.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
@@ -164,6 +164,7 @@ export const newsMessages = [
   balanceRefunded,
   setOffTold,
   refunded,
+  refundedOfClient,
   documentRevoked,
   newClient,
 ];

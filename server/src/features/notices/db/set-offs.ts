@@ -5,19 +5,28 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 import { type ClientAddress, unmindedAddress } from '../../debts/client-addresses/db.ts';
 import { wasTold } from './money.ts';
 
-/** What centers have set off since then and holds, and what they have taken back of what was told; told of before is none of it. */
+/**
+ * What centers have set off since then, each doing whole as long as anything of it holds or was refunded, and what they have taken back
+ * of what was told; told of before is none of it.
+ */
 export async function takeSetOffs(tx: Tx, since: Date): Promise<Seen<'transfers'>[]> {
-  const { rows } = await sql<{ id: Seen<'transfers'> }>`
+  const { rows: made } = await sql<{ id: Seen<'transfers'> }>`
     insert into notices (event, subject_id)
     select 'Corrected', id from transfers
     where kind = 'assignment' and reason is not null and created_at > ${since}
-      and not exists (select from transfers back where back.reverses = transfers.id)
-    union all
+      and exists (select from transfers together
+        where together.kind = 'assignment' and together.reason is not null and together.created_at = transfers.created_at
+          and together.created_by is not distinct from transfers.created_by
+          and not exists (select from transfers back where back.reverses = together.id))
+    on conflict do nothing returning subject_id as id`.execute(tx);
+  // Of what was told just now, too: a statement of its own sees it.
+  const { rows: takenBack } = await sql<{ id: Seen<'transfers'> }>`
+    insert into notices (event, subject_id)
     select 'Corrected', back.id from transfers back join transfers made on made.id = back.reverses
     where back.kind = 'reversal' and back.created_at > ${since} and made.kind = 'assignment' and made.reason is not null
       and ${wasTold('Corrected', sql.ref('made.id'))}
     on conflict do nothing returning subject_id as id`.execute(tx);
-  return rows.map(({ id }) => id);
+  return [...made, ...takenBack].map(({ id }) => id);
 }
 
 /** The clients on whose balances these are, by the address of their requisites: each doing of a center by itself, in its author's name. */
@@ -52,7 +61,10 @@ export interface ToldSetOff {
   people: { fullName: string; kopecks: number }[];
 }
 
-/** Of these movements of a client's balance what there is to tell; undefined when a set-off was taken back before the letter went. */
+/**
+ * Of these movements of a client's balance what there is to tell: all that they moved, and what was left then, whatever has gone back since.
+ * Who is off his course is named still.
+ */
 export async function findToldSetOff(
   db: Db,
   clientId: Seen<'organizations'>,
@@ -65,17 +77,21 @@ export async function findToldSetOff(
       from transfers
       join entries on entries.transfer_id = transfers.id and entries.position is not null
       join accounts on accounts.id = entries.account_id and accounts.organization_id = ${clientId}
-      where transfers.id = any(${ids}) and not exists (select from transfers back where back.reverses = transfers.id)
+      where transfers.id = any(${ids})
       group by transfers.id, entries.account_id)
     select min(center.title) as center, min(${shownTitleOf('client')}) as client, bool_or(client.is_person) as is_person,
       bool_or(moved.kind = 'reversal') as is_taken_back, min(moved.reason) as reason, min(author.full_name) as author,
       (select balance_after from entries last join moved latest on latest.account_id = last.account_id and latest.position = last.position
         order by last.position desc limit 1) as left,
-      jsonb_agg(jsonb_build_object('fullName', students.full_name, 'kopecks', moved.kopecks) order by students.full_name) as people
+      jsonb_agg(jsonb_build_object('fullName', coalesce(students.full_name, refunded.student_full_name, 'Снят с обучения'),
+        'kopecks', moved.kopecks) order by coalesce(students.full_name, refunded.student_full_name)) as people
     from moved
-    join assignments on assignments.id = moved.assignment_id
-    join students on students.id = assignments.student_id
-    join organizations center on center.id = assignments.center_id
+    left join assignments on assignments.id = moved.assignment_id
+    left join students on students.id = assignments.student_id
+    left join refunded_assignments refunded on refunded.id = moved.assignment_id
+    join entries earned on earned.transfer_id = moved.id and earned.position is null
+    join accounts revenue on revenue.id = earned.account_id and revenue.kind = 'revenue'
+    join organizations center on center.id = revenue.organization_id
     join organizations client on client.id = ${clientId}
     join users author on author.id = moved.created_by
     having count(*) > 0`.execute(db);

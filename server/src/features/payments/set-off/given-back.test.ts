@@ -7,7 +7,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { messagesTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { tellNews } from '../../notices/news.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -102,4 +104,70 @@ test('what was set off, taken back and paid otherwise is no set-off any more whe
   await client.call(payments.fromBalance, { params: { orgId: clientId, assignId: assignIds[1] ?? '' } });
   await refund(1, 700);
   expect((await registered(made)).map(({ amount }) => amount)).toEqual([1500, -1500]);
+});
+
+/** What the client is told of what was set off and given back, in the order in which it came, a line each. */
+async function told({ email }: Made, count: number): Promise<string[][]> {
+  await tellNews(portal.context);
+  const mine = async () =>
+    (await messagesTo(portal, email)).filter(({ subject }) => /зач[её]т|зачтено|возврат/i.test(subject)).toReversed();
+  await expect.poll(mine).toHaveLength(count);
+  return (await mine()).map(({ subject, text }) =>
+    [subject, ...text.split('\n')].map((line) => line.replace(/[\u00a0\u202f]/g, ' ')).filter(Boolean),
+  );
+}
+
+test('the letter of a set-off is of one moment, and what went back to the balance since has its own', async () => {
+  const made = await newSetOff(3, 10_000);
+  const names = await Promise.all([0, 1, 2].map(made.nameOf));
+  await made.refund(0, 500);
+  await made.refund(1, null);
+  const [setOff, back] = await told(made, 2);
+  expect(setOff?.[0]).toBe('Зачтено в оплату обучения: 4 500 ₽');
+  expect(setOff).toContain('После этого на балансе: 5 500 ₽');
+  for (const name of names) expect(setOff).toContain(`${name}: 1 500 ₽`);
+  expect(back?.[0]).toBe('Возврат за обучение: 2 000 ₽');
+  expect(back?.find((line) => line.startsWith(names[0] ?? '?'))).toMatch(
+    /: 500 ₽ на баланс организации .+; возвращена часть стоимости, обучение продолжается\.$/,
+  );
+  expect(back?.find((line) => line.startsWith(names[1] ?? '?'))).toMatch(
+    /: 1 500 ₽ на баланс .+; обучение отменено\.$/,
+  );
+  expect(back).toContain('Причина: Не приехал');
+  expect(back).toContain('После этого на балансе: 7 500 ₽');
+});
+
+test('a refund to the balance is told to a client that nobody works for, and its figures go on from letter to letter', async () => {
+  const made = await newSetOff(2, 10_000);
+  const { center, groupId, refund } = made;
+  await told(made, 1);
+  await refund(0, null);
+  const [held] = await center.call(setOffs.made, { query: { groupId } });
+  await center.call(setOffs.undo, { params: { id: held?.id ?? '' }, body: { reason: 'Ошибка' } });
+  const letters = await told(made, 3);
+  expect(letters.map((lines) => lines.find((line) => /^После этого/.test(line))).toSorted()).toEqual([
+    'После этого на балансе: 10 000 ₽',
+    'После этого на балансе: 7 000 ₽',
+    'После этого на балансе: 8 500 ₽',
+  ]);
+  expect(letters.map(([subject]) => subject).toSorted()).toEqual([
+    'Возврат за обучение: 1 500 ₽',
+    'Зачтено в оплату обучения: 3 000 ₽',
+    'Зачёт оплаты отменён',
+  ]);
+});
+
+test('of a set-off part of which was refunded and the rest undone at once all is told', async () => {
+  const made = await newSetOff(2, 10_000);
+  await made.refund(0, null);
+  const [held] = await made.center.call(setOffs.made, { query: { groupId: made.groupId } });
+  await made.center.call(setOffs.undo, { params: { id: held?.id ?? '' }, body: { reason: 'Ошибка' } });
+  const letters = await told(made, 3);
+  expect(letters.map((lines) => lines.filter((line) => /^(После этого|Зачт|Возв)/.test(line)))).toEqual(
+    expect.arrayContaining([
+      ['Зачтено в оплату обучения: 3 000 ₽', 'После этого на балансе: 7 000 ₽'],
+      ['Возврат за обучение: 1 500 ₽', 'После этого на балансе: 8 500 ₽'],
+      ['После этого на балансе: 10 000 ₽'],
+    ]),
+  );
 });
