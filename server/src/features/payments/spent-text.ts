@@ -1,8 +1,6 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import { formatSum } from './format-sum.ts';
-
-/** By what a training was paid that has spent a center's money. */
-export type PaidHow = 'Link' | 'Card' | 'Bank' | 'Balance';
+import type { PaidHow, Spent } from './who-spent.ts';
 
 const howTexts: Record<PaidHow, string> = {
   Link: 'вместе с картой по ссылке',
@@ -12,25 +10,47 @@ const howTexts: Record<PaidHow, string> = {
 };
 
 /**
- * Why money that a center vouched for cannot be taken back, in kopecks.
- * @param spent the trainings that such money of this balance has paid otherwise, the latest first
+ * Why money that a center vouched for cannot be taken back, in kopecks, and what is to be done first.
+ * @param spent what has taken this money, the latest first
  */
-export function spentText(
-  left: number,
-  needed: number,
-  spent: readonly { fullName: string; kopecks: number; how: PaidHow }[],
-): string {
+export function spentText(left: number, needed: number, spent: readonly Spent[]): string {
   const lacks = `Деньги уже потрачены: на балансе из них ${formatSum(left)}, а нужно ${formatSum(needed)}`;
-  // Money has no names: those that spent last until as much is named as lacks.
+  // As many as account for what lacks.
   let missing = needed - left;
-  const named = spent.flatMap(({ fullName, kopecks, how }) => {
-    if (missing <= 0) return [];
+  const named = spent.filter(({ kopecks }) => {
+    const isNamed = missing > 0;
     missing -= kopecks;
-    return [`${fullName} – ${howTexts[how]}`];
+    return isNamed;
   });
-  if (named.length === 0) return `${lacks}. Сначала верните оплату обучения на баланс`;
-  return `${lacks}. Ими оплачено обучение: ${listed(named)}. Сначала верните эту оплату на баланс`;
+  const told = spentKinds.flatMap(({ isOf, what, way }) => {
+    const some = named.filter(isOf);
+    return some.length > 0 ? [{ what: what(some), way }] : [];
+  });
+  if (told.length === 0) return `${lacks}. Сначала верните оплату обучения на баланс`;
+  return `${lacks}. ${told.map(({ what }) => what).join('. ')}. Сначала ${told.map(({ way }) => way).join(', ')}`;
 }
+
+/** What takes money off a balance, in words, and how it is put there again. */
+const spentKinds: readonly { isOf: (one: Spent) => boolean; what: (some: Spent[]) => string; way: string }[] = [
+  {
+    isOf: ({ fullName }) => fullName !== null,
+    what: (some) =>
+      `Ими оплачено обучение: ${listed(some.map(({ fullName, how }) => `${fullName} – ${howTexts[how]}`))}`,
+    way: 'верните эту оплату на баланс',
+  },
+  {
+    isOf: ({ kind }) => kind === 'correction',
+    what: (some) =>
+      `Их сняло исправление баланса: ${listed(some.map(({ day, whole }) => `${dotted(day)} на ${formatSum(whole)}`))}`,
+    way: 'прибавьте снятое обратно («Исправить баланс»)',
+  },
+  {
+    isOf: ({ kind }) => kind === 'return',
+    what: (some) =>
+      `Они возвращены на расчётный счёт: ${listed(some.map(({ day, paymentOrder }) => `№ ${paymentOrder} от ${dotted(day)}`))}`,
+    way: 'отмените возврат',
+  },
+];
 
 /** Why money that came cannot be taken back: a return to the client would stand earlier than its money. */
 export const restingText = ({ paymentOrder, paidOn }: { paymentOrder: string; paidOn: string }): string =>

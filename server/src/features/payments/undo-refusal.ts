@@ -3,8 +3,9 @@ import type { CenterScope } from '../../db/scope.ts';
 import { listPaidWith } from '../invoices/paid-with/db.ts';
 import { findOwnMoney } from './db/balances.ts';
 import { findReturnResting } from './db/returns.ts';
-import { listSpent } from './db/vouched.ts';
+import { listMoved } from './db/vouched.ts';
 import { heldText, restingText, spentText } from './spent-text.ts';
+import { whoSpent } from './who-spent.ts';
 
 /**
  * Why money that a center vouched for cannot be taken back with what it has paid; null when it can.
@@ -31,7 +32,7 @@ export async function undoRefusal(
     if (resting) return restingText(resting);
     const there = (money.get(id) ?? 0) + sumOf(paid.filter(({ payment }) => payment?.organizationId === id));
     const needed = sumOf(ofOne);
-    if (there < needed) return spentText(there, needed, await listSpent(db, scope, id, paid));
+    if (there < needed) return spentText(there, needed, whoSpent(await listMoved(db, scope, id, paid), came));
   }
   return null;
 }

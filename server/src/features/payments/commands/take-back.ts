@@ -7,10 +7,11 @@ import { BY_ANOTHER, closeCovered, closeReopened } from '../../invoices/listed/c
 import { lockCoveredBy, lockPaidWith, markUnpaid, type PaidWith } from '../../invoices/paid-with/db.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
 import { findReturnResting } from '../db/returns.ts';
-import { findMarked, listSpent, wasMarked } from '../db/vouched.ts';
+import { findMarked, listMoved, wasMarked } from '../db/vouched.ts';
 import { boundTo } from '../parts.ts';
 import { heldText, restingText, spentText } from '../spent-text.ts';
 import { inOrder, reversals, type TakenBack, type TakenBackBy, unpayments } from '../vouched.ts';
+import { whoSpent } from '../who-spent.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
 // statement, the group, the assignment, then the card payment or the invoice, then the balance.
@@ -46,7 +47,7 @@ export async function takeBack(
     const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
     const there = boundTo(unpaid.after, centerId);
     if (there < needed) {
-      const spent = await listSpent(tx, scope, organizationId, paid);
+      const spent = whoSpent(await listMoved(tx, scope, organizationId, paid), came);
       throw new Refusal('BankPaymentSpent', spentText(there, needed, spent));
     }
     transfers.push(...unpaid.transfers, ...reversals(scope, unpaid.after, to, ofOne, by));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import type { PaidHow } from '../spent-text.ts';
+import type { Moved } from '../who-spent.ts';
 
 /** A payer's order: his bank numbers those of a day. */
 export interface PaymentOrder {
@@ -81,35 +81,38 @@ export async function wasMarked(tx: Tx, id: Locked<'invoices'>): Promise<boolean
   return row?.isByHand ?? false;
 }
 
-/** How many of the trainings that spent money are looked at. */
-const SPENT_AT_MOST = 100;
-
 /**
- * The paid trainings that the center's money on a balance has paid, the latest first, by what it was spent: with a card, with
- * other money that came, or when somebody paid from the balance.
- * @param except those that are taken back anyway
+ * How a center's money came to a balance and left it, the earliest first: what was taken back is none of it, nor what took it back. A training's
+ * payment is what of it has not gone back, with by what it was paid: a card, other money that came, or when somebody paid from the balance.
  */
-export async function listSpent(
+export async function listMoved(
   db: Db | Tx,
   scope: CenterScope,
   organizationId: string,
   except: readonly { id: string }[],
-): Promise<{ fullName: string; kopecks: number; how: PaidHow }[]> {
-  const { rows } = await sql<{ fullName: string; kopecks: number; how: PaidHow }>`
-    select students.full_name, -entries.amount_kopecks as kopecks,
+): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select transfers.id, transfers.kind, transfers.paid_with, students.full_name, transfers.payment_order,
+      coalesce(transfers.paid_on, (transfers.created_at at time zone 'Europe/Moscow')::date) as day,
+      entries.amount_kopecks + case when transfers.kind <> 'assignment' then 0 else coalesce((
+        select sum(got.amount_kopecks) from transfers back
+        join entries got on got.transfer_id = back.id and got.account_id = entries.account_id and got.bound_to = entries.bound_to
+        where back.kind = 'refund' and back.assignment_id = transfers.assignment_id), 0)::bigint end as kopecks,
       case when card.link_id is not null then 'Link' when card.id is not null then 'Card' when came.id is not null then 'Bank'
         else 'Balance' end as how
     from accounts
-    join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
-      and entries.kind = 'assignment' and entries.position is not null
+    join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id} and entries.position is not null
     join transfers on transfers.id = entries.transfer_id
-    join assignments on assignments.id = transfers.assignment_id and assignments.paid_at is not null
-    join students on students.id = assignments.student_id
+    left join assignments on assignments.id = transfers.assignment_id
+    left join students on students.id = assignments.student_id
     left join transfers came on came.id = transfers.paid_with
     left join payments card on card.id = came.payment_id
     where accounts.kind = 'balance' and accounts.organization_id = ${organizationId}
+      and transfers.kind not in ('refund', 'reversal') and transfers.reverses is null
       and not exists (select from transfers back where back.reverses = transfers.id)
-      and transfers.assignment_id <> all(${except.map(({ id }) => id)}::uuid[])
-    order by entries.position desc limit ${SPENT_AT_MOST}`.execute(db);
+      and not exists (select from act_adjustments adjusted where adjusted.undone_by is not null
+        and (adjusted.transfer_id = transfers.id or adjusted.undone_by = transfers.id))
+      and coalesce(transfers.assignment_id <> all(${except.map(({ id }) => id)}::uuid[]), true)
+    order by entries.position`.execute(db);
   return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
 }
