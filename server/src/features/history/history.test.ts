@@ -5,6 +5,7 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { HistoryRecord, history, rightToOpen } from '@dopusk/contract/history.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { students } from '@dopusk/contract/students.ts';
@@ -16,6 +17,7 @@ import { makeAssignment, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../testing/world.ts';
+import { auditAs } from '../../db/audit.ts';
 import { accessToRead } from './seen-record.ts';
 
 let portal: Portal;
@@ -216,6 +218,27 @@ test('a colleague who does not see the record is not named: the note is refused 
   expect(await told()).toContain('должник');
   await rights(['People']);
   expect(await told()).not.toContain('должник');
+});
+
+test('what a client has on its balance is told to nobody in a center who does not mind money', async () => {
+  const weak = await makeOperator(portal.db, [own.centerId], 'Operator');
+  const rights = (list: Right[]) =>
+    portal.db.updateTable('memberships').set({ rights: list }).where('operatorId', '=', weak.operatorId).execute();
+  const body = { direction: 'Add' as const, amount: 10_000, reason: 'Переплата', seen: 0 };
+  await center.call(payments.correct, { params: { id: own.clientId }, body });
+  const by = { userId: own.administrator.userId as never, organizationId: own.centerId };
+  await auditAs(portal.db, by, 'group.set-off-undone', own.groupId, { kopecks: 360_000, reason: 'Письмо отозвано' });
+  const told = async (record: HistoryRecord, id: string) =>
+    (await read(await portal.as(weak), record, id)).items.flatMap(({ text, about }) =>
+      /баланс/i.test(text) ? [[text, ...about.map((one) => one.replace(/[\u00a0\u202f]/g, ' '))]] : [],
+    );
+  const undone = 'Отменён зачёт обучения группы с баланса клиента';
+  await rights(['Money']);
+  expect(await told('Organization', own.clientId)).toEqual([['Баланс клиента исправлен', '10 000 ₽']]);
+  expect(await told('Group', own.groupId)).toEqual([[undone, '3 600 ₽', 'Письмо отозвано']]);
+  await rights(['People', 'Training']);
+  expect(await told('Organization', own.clientId)).toEqual([]);
+  expect(await told('Group', own.groupId)).toEqual([[undone, 'Письмо отозвано']]);
 });
 
 test('is read on from the last line of a page', async () => {

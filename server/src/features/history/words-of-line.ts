@@ -1,4 +1,4 @@
-import { auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
+import { type AuditAction, auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
 import { extentTitles, LinkExtent } from '@dopusk/contract/center-links.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
@@ -8,7 +8,7 @@ import type { HistoryChange, HistoryLine } from '@dopusk/contract/history.ts';
 import { organizationNamed, quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import { z } from 'zod';
-import { isCenter, type OperatorScope } from '../../db/scope.ts';
+import { isCenter, mayKnowMoney, type OperatorScope } from '../../db/scope.ts';
 import type { ToldValues } from '../../db/told-values.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import type { SeenRecord } from './db/find-record.ts';
@@ -16,6 +16,9 @@ import type { StoredLine } from './db/lines.ts';
 
 /** So many names are told; of more people their number. */
 const NAMED = 5;
+
+/** What a client's balance has paid for many, or got back: the sum is for who minds money (decision 148), what was done for everybody. */
+const OUT_OF_BALANCE = new Set<string>(['group.paid', 'group.set-off', 'group.set-off-undone'] satisfies AuditAction[]);
 
 const Count = z.number().catch(0);
 
@@ -61,7 +64,9 @@ export function wordsOfLine(
       line.action === 'organization.people-assigned' ? `сотрудников: ${details.people ?? 0}` : '',
       line.subjectId === id || !line.group ? '' : `Группа ${quoted(line.group)}`,
       documentText(line, details.number),
-      details.kopecks === undefined ? '' : formatSum(details.kopecks),
+      details.kopecks === undefined || (OUT_OF_BALANCE.has(line.action) && !mayKnowMoney(scope))
+        ? ''
+        : formatSum(details.kopecks),
       details.contact ? { email: 'E-mail', phone: 'Телефон' }[details.contact] : '',
       details.promisedOn ? `до ${dotted(details.promisedOn)}` : '',
       record === 'Group' ? peopleText('Добавлены', line.joined) : '',

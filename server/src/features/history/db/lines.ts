@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { HISTORY_PAGE, historyActions } from '@dopusk/contract/history.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { authorFor, authorInWords } from '../../../db/last-change.ts';
 import { anyOf } from '../../../db/paging.ts';
-import { isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { isCenter, mayKnowMoney, type OperatorScope } from '../../../db/scope.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isUndoable } from '../../../db/undoable.ts';
 import { isVisibleOrganization, visibleStudent } from '../../../db/visible.ts';
@@ -45,6 +46,15 @@ const named = (kind: 'shared' | 'own') =>
 const SHARED = named('shared');
 const ALL = [...SHARED, ...named('own')];
 
+/** What is of a client's balance alone: for who minds money (decision 148). */
+const OF_BALANCE = new Set<string>([
+  'balance.corrected',
+  'balance.refunded',
+  'balance.returned',
+  'balance.return-undone',
+] satisfies AuditAction[]);
+const WITHOUT_BALANCE = ALL.filter((action) => !OF_BALANCE.has(action));
+
 /** Whether it is of the organization that the reader acts for; a client's operator acts for all of his. */
 const isOwn = (scope: OperatorScope, column: string) =>
   isCenter(scope)
@@ -53,7 +63,8 @@ const isOwn = (scope: OperatorScope, column: string) =>
 
 /**
  * On `audit_log` rows: whether a history tells the reader this. What colleagues did, and of what others did that which
- * concerns everybody who sees the record; what is between a client and a center no other center reads.
+ * concerns everybody who sees the record; what is between a client and a center no other center reads, and what a client has on its
+ * balance nobody in a center who does not mind money.
  */
 function isTold(scope: OperatorScope) {
   const isBetween = isCenter(scope)
@@ -61,7 +72,7 @@ function isTold(scope: OperatorScope) {
         (select center_id from assignments where assignments.id = subject_id), ${scope.organization.id})
         = ${scope.organization.id}`
     : sql`true`;
-  return sql<boolean>`(audit_log.action = any(${ALL}::text[]) and (${isOwn(scope, 'auditLog.organizationId')}
+  return sql<boolean>`(audit_log.action = any(${mayKnowMoney(scope) ? ALL : WITHOUT_BALANCE}::text[]) and (${isOwn(scope, 'auditLog.organizationId')}
     or (audit_log.action = any(${SHARED}::text[]) and ${isBetween})))`;
 }
 
