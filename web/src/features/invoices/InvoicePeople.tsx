@@ -1,3 +1,4 @@
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import { Alert, Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -54,8 +55,8 @@ function StateOf({ one: { isPaid, isPaidByIt, setOff, payer, price } }: { one: I
   return <PaidStatus isPaid={isPaid} isFree={price === 0} />;
 }
 
-/** Of a paid invoice for training, that not everybody in it is paid for; null when all are. */
-function notPaidText({ kind, state, lines, assignments }: Invoice): string | null {
+/** Of a paid invoice for training, that not everybody in it is paid for, and where the rest of its money is; null when all are. */
+function notPaidText({ kind, state, lines, assignments, paid }: Invoice): string | null {
   if (kind === 'TopUp' || state !== 'Paid') return null;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const paidCount = assignments.filter(({ isPaid }) => isPaid).length;
@@ -66,5 +67,7 @@ function notPaidText({ kind, state, lines, assignments }: Invoice): string | nul
     // Taken off; some of them may have been put back beside the invoice.
     ...(gone > 0 ? [`больше не в счёте: ${gone}`] : []),
   ];
-  return `Оплачены ${paidCount} из ${count}. Не оплачены: ${left.join(', ')}. Что осталось от денег счёта, – на балансе плательщика.`;
+  const spent = assignments.reduce((sum, { isPaidByIt, price }) => sum + (isPaidByIt ? toKopecks(price) : 0), 0);
+  const rest = toKopecks(paid) > spent ? ' Что осталось от денег счёта, – на балансе плательщика.' : '';
+  return `Оплачены ${paidCount} из ${count}. Не оплачены: ${left.join(', ')}.${rest}`;
 }

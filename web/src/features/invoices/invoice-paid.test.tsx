@@ -93,7 +93,10 @@ test('money is marked over the sum that the dialog says: over another one it say
   await page.unmount();
 });
 
-test('an invoice that is paid by several payments shows each, and who is not paid for', async () => {
+test.each([
+  ['and where the rest of the money is', 4500.5],
+  ['and nothing of a rest when there is none', 1500],
+])('an invoice that is paid by several payments shows each, who is not paid for, %s', async (_, paid) => {
   const line = { title: 'Стропальщик', unit: 'чел.', quantity: 3, price: 1500, sum: 4500 };
   const list = { listPrice: 1500, priceKind: 'List' as const, priceReason: '' };
   const person = { courseTitle: 'Стропальщик', price: 1500, ...list };
@@ -102,6 +105,7 @@ test('an invoice that is paid by several payments shows each, and who is not pai
       ...invoice,
       kind: 'Assignments',
       state: 'Paid',
+      paid,
       payment: null,
       paidOn: '2026-11-22',
       paymentOrder: '12',
@@ -145,6 +149,8 @@ test('an invoice that is paid by several payments shows each, and who is not pai
   await expect
     .element(page.getByText(/Оплачены 1 из 3\. Не оплачены: Карпова Дарья, больше не в счёте: 1/))
     .toBeVisible();
+  const isRest = page.getByText(/Что осталось от денег счёта, – на балансе плательщика/).elements().length > 0;
+  expect(isRest).toBe(paid > 1500);
   await expect.element(page.getByText(/^Возвращено 500,50\s₽, остаётся оплачено 999,50\s₽$/)).toBeVisible();
 });
 

@@ -25,6 +25,8 @@ export interface PaidListed {
   /** What it does not pay, and why. */
   left: { fullName: string; reason: string }[];
   removedCount: number;
+  /** What of its money has paid nobody and is on the payer's balance, in kopecks. */
+  unspentKopecks: number;
 }
 
 /**
@@ -54,7 +56,8 @@ export function choosePaid(
       money -= one.priceKopecks;
     }
   }
-  return { count, paid, paidBeforeCount: before.length, left, removedCount: count - listed.length };
+  const unspentKopecks = Math.max(money, 0);
+  return { count, paid, paidBeforeCount: before.length, left, removedCount: count - listed.length, unspentKopecks };
 }
 
 /** Why the invoice does not pay an assignment, of so much money; null when it does. */
@@ -90,9 +93,9 @@ export function paidText(outcomes: readonly PaidListed[]): string {
     ...named(ofTraining.flatMap((one) => one.left.map(({ fullName, reason }) => `${fullName} – ${reason}`))),
     ...(removedCount > 0 ? [`удалено из обучения: ${removedCount}`] : []),
   ];
-  return left.length === 0
-    ? head
-    : `${head}. Не оплачены счётом: ${left.join('; ')}. Что осталось от денег счёта – на балансе плательщика`;
+  if (left.length === 0) return head;
+  const rest = sum((one) => one.unspentKopecks) > 0 ? 'Что осталось от денег счёта – на балансе плательщика' : '';
+  return inSentences(head, `Не оплачены счётом: ${left.join('; ')}`, rest);
 }
 
 const named = (names: readonly string[]): string[] => [

@@ -65,7 +65,10 @@ test('an invoice asks no more for whom the balance has paid: on its page, in lis
   const { items } = await center.call(bankStatements.openInvoices, { query: {} });
   expect(items).toMatchObject([{ id: invoiceId, amount: 3000, rest: 1500 }]);
 
-  await markPaid(false);
+  // All of it has paid: of nothing it is said that it lies on the balance.
+  expect((await markPaid(false)).notice).toMatch(
+    /^Оплачено обучение: 1 из 2\. Не оплачены счётом: .+ – оплачено раньше$/,
+  );
   expect(await read()).toMatchObject({ state: 'Paid', paid: 1500, rest: 0, otherwise: 1500 });
   expect(await balance()).toBe(3500);
   await isClosed();
