@@ -28,6 +28,7 @@ export interface Movement {
     | 'UpdAnnulled'
     | 'Invoice'
     | 'Untaught'
+    | 'Taught'
     | 'Removed'
     | 'PutBack'
     | 'Cancelled'
@@ -82,7 +83,6 @@ const acts = ({ centerId, clientId }: Sides) => sql`
 const training = ({ centerId, clientId }: Sides) => sql`(
   select (entries.created_at at time zone 'Europe/Moscow')::date as date, transfers.assignment_id, entries.kind,
     paying.kind = 'balance' as is_of_balance, other.bound_to, -other.amount_kopecks as kopecks,
-    entries.kind = 'reversal' or exists (select from transfers back where back.reverses = transfers.id) as is_undone,
     exists (select from transfers pair where (pair.reverses = transfers.id or pair.id = transfers.reverses)
       and (pair.created_at at time zone 'Europe/Moscow')::date = (transfers.created_at at time zone 'Europe/Moscow')::date) as is_undone_at_once
   from accounts revenue
@@ -106,9 +106,13 @@ const invoiceOf = sql`coalesce((
   select asked.id from transfers paid join asked on asked.id = paid.asked_by
   where paid.assignment_id = moved.assignment_id order by paid.id desc limit 1))`;
 
+/** Of `asked`: that it had not been decided before the day of a moment; afterwards it asks for nobody, whoever goes. */
+const isAskedFor = (moment: RawBuilder<unknown>) =>
+  sql<SqlBool>`(decided_on is null or (${moment} at time zone 'Europe/Moscow')::date <= decided_on)`;
+
 /**
  * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
- * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither, until he is put back into it; and training that was paid without any. What goes back stands on its own day: the month of before says what it said. A payment that was undone on its very day was none.
+ * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither, until he is put back into it; and training that was paid without any. What goes back, and what is paid, taken back or taken off after an invoice was decided stands on its own day: the month of before says what it said. A payment that was undone on its very day was none.
  */
 const invoices = (sides: Sides) => sql`
   select * from (
@@ -127,6 +131,7 @@ const invoices = (sides: Sides) => sql`
     from asked join (
       select invoice_id, amount_kopecks, removed_at from invoice_removals where not was_paid
       union all select invoice_id, amount_kopecks, removed_at from invoice_restorations) as gone on gone.invoice_id = asked.id
+    where ${isAskedFor(sql`gone.removed_at`)}
     group by 1, number
     union all
     select greatest((put_back_at at time zone 'Europe/Moscow')::date, issue_date), 'PutBack', number, '', sum(again.amount_kopecks)::bigint, 0
@@ -135,10 +140,17 @@ const invoices = (sides: Sides) => sql`
     union all
     select greatest(decided_on, issue_date), case state when 'Paid' then 'Untaught' else 'Cancelled' end, number, '', greatest(-rest, 0), greatest(rest, 0)
     from (select asked.*, amount_kopecks - coalesce((
-      select sum(kopecks) from taught where taught.invoice_id = asked.id and not is_undone and kind <> 'refund'), 0)::bigint - coalesce((
-      select sum(gone.amount_kopecks) from invoice_removals gone where gone.invoice_id = asked.id and not was_paid), 0)::bigint as rest
+      select sum(kopecks) from taught where taught.invoice_id = asked.id and kind <> 'refund' and date <= decided_on), 0)::bigint - coalesce((
+      select sum(gone.amount_kopecks) from invoice_removals gone
+        where gone.invoice_id = asked.id and not was_paid and ${isAskedFor(sql`gone.removed_at`)}), 0)::bigint as rest
       from asked) as paid
     where state in ('Paid', 'Cancelled')
+    union all
+    select taught.date, case when sum(kopecks) > 0 then 'Taught' else 'Untaught' end, number, '',
+      greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint
+    from asked join taught on taught.invoice_id = asked.id and taught.kind <> 'refund' and taught.date > asked.decided_on
+    where state in ('Paid', 'Cancelled')
+    group by taught.date, asked.id, number
     union all
     select date, case when kopecks > 0 then 'WithoutInvoice' else 'GivenBack' end, '', '',
       greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint

@@ -94,6 +94,7 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   Upd: (number) => `УПД № ${number}`,
   UpdAnnulled: (number) => `Аннулирован УПД № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
+  Taught: (number) => `Счёт № ${number}: обучение оплачено`,
   Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
   // Whatever becomes of the training afterwards: it may be put back beside the invoice.
   Removed: (number) => `Счёт № ${number}: обучение исключено из счёта`,

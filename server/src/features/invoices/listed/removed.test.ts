@@ -285,3 +285,35 @@ test('the statement of a day goes on saying that somebody was taken off then, wh
   expect(await read()).toMatchObject({ state: 'Issued', rest: 4500 });
   await isClosed();
 });
+
+test('a cancelled invoice goes on saying by how much, whoever is taken off or pays on the next day', async () => {
+  await portal.db.updateTable('assignments').set({ groupId: null }).where('id', 'in', [first, second]).execute();
+  await center.call(invoices.cancel, { params: { id: invoiceId }, body: { reason: 'Ошибка' } });
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update invoices set decided_at = decided_at - interval '1 day' where id = ${invoiceId}`.execute(tx);
+    const sheet = sql`(select document_id from invoices where id = ${invoiceId})`;
+    await sql`update static_documents set issue_date = issue_date - 2 where id = ${sheet}`.execute(tx);
+  });
+  const { number } = await read();
+  const before = (await statement()).lines;
+  expect(before).toEqual([
+    [`Счёт № ${number}`, 4500],
+    [`Отменён счёт № ${number}`, -4500],
+  ]);
+  await remove(first);
+  expect((await statement()).lines).toEqual(before);
+  await makeTopUp(portal.db, made.clientId, 1500);
+  await pay(second);
+  const { lines, closing } = await statement();
+  expect(lines.slice(0, 2)).toEqual(before);
+  expect(lines.slice(2)).toEqual(
+    expect.arrayContaining([
+      [`Счёт № ${number}: обучение оплачено`, 1500],
+      ['Оплата деньгами с карты', -1500],
+    ]),
+  );
+  expect(closing).toBe(0);
+  expect((await statement('Acts')).closing).toBe(-1500);
+  await isClosed();
+});
