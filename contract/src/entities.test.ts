@@ -39,7 +39,8 @@ test.each([
   ['Role', Role, 'HighOperator Operator Student'],
   ['TrainingType', TrainingType, 'ProfessionalTraining AdvancedTraining ProfessionalRetraining SafetyTraining'],
   ['DisciplineType', DisciplineType, 'PO PK PP Instruction'],
-  ['MemberType', MemberType, 'Chairman SubChairman MemberCommittee'],
+  // The specification's three, and who writes the protocol (decision 982).
+  ['MemberType', MemberType, 'Chairman SubChairman MemberCommittee Secretary'],
   ['EducationLevel', EducationLevel, 'High MiddleCommon MiddleProfessional'],
   ['GradeType', GradeType, 'Excelent Good Accepted'],
   ['OrganizationType', OrganizationType, 'EducationCenter Customer'],

@@ -23,7 +23,7 @@ import { isOpen, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
 /**
  * On `assignments`: the same student's trainings at the same course from a later day, which is what a renewal is; not those whose
- * check he has failed or missed (decision 972).
+ * check he has failed or missed (decision 955).
  */
 const renewals = sql`select later.id, later.date_start_learning, later.date_end_learning from assignments later
   where later.student_id = assignments.student_id and later.course_id = assignments.course_id

@@ -1,4 +1,4 @@
--- A renewal that its person has failed or missed renews nothing: the document that expires is listed again, and reminded of (decision 972).
+-- A renewal that its person has failed or missed renews nothing: the document that expires is listed again, and reminded of (decision 955).
 CREATE FUNCTION has_renewal(one assignments) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT EXISTS (SELECT FROM assignments later
     WHERE later.student_id = one.student_id AND later.course_id = one.course_id AND later.center_id = one.center_id
