@@ -160,7 +160,7 @@ export const accounting = endpoints({
     path: '/Accounting/GetVat',
     access: 'center:Money',
     summary: 'Центру, который платит НДС: авансы периода и акты позже пяти дней после обучения',
-    query: z.object({ dateStart: isoDate, dateEnd: isoDate }),
+    query: z.object({ dateStart: isoDate, dateEnd: isoDate, clientId: id.optional() }),
     reply: VatDuties,
   },
   file: {

@@ -4,6 +4,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { expect, test } from 'vitest';
+import { linkClient, makeOrganization } from '../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../demo/document-builders.ts';
 import { startPortal } from '../../../testing/portal.ts';
 import { textInZip } from '../../../testing/read-zip.ts';
@@ -102,4 +103,24 @@ test('a center with VAT is told of advances of a period and of acts later than f
     deadline: daysLater(paidOn, 4),
   };
   expect((await duties()).late).toMatchObject([late]);
+});
+
+test('of one client chosen its own advances and late acts are listed, and of another none', async () => {
+  const { center, clientId, centerId, invoiceId, act, ends } = await taught();
+  await ends(daysLater(today(), -20));
+  const paid = { paidOn: daysLater(today(), -30), paymentOrder: '62', isWhole: false };
+  await center.call(invoices.markPaid, { params: { id: invoiceId }, body: paid });
+  await act();
+  const other = await makeOrganization(portal.db);
+  await linkClient(portal.db, centerId, other);
+  const period = { dateStart: '2026-01-01', dateEnd: today() };
+  const counts = async (client?: string) => {
+    const { late, advances } = await center.call(accounting.vat, { query: { ...period, clientId: client } });
+    return [late.length, advances.length];
+  };
+  expect([await counts(), await counts(clientId), await counts(other)]).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ]);
 });

@@ -36,7 +36,7 @@ export function AccountingPage() {
   const query = useApi(accounting.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const { pageNumber: _, ...asked } = state.query;
   const [excel, csv] = [useDownload(accounting.file), useDownload(accounting.file)];
-  const month = { dateStart: dateStart ?? `${today().slice(0, 7)}-01`, dateEnd: dateEnd ?? today() };
+  const month = { dateStart: dateStart ?? `${today().slice(0, 7)}-01`, dateEnd: dateEnd ?? today(), clientId };
   const { data: duties } = useApi(accounting.vat, { query: month }, { quiet: true, keepPrevious: true });
   const take = (title: string, icon: LucideIcon, format: UpdFormat): Action<never, Narrowing> => ({
     title,

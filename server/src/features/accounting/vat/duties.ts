@@ -7,17 +7,13 @@ import { vatInside } from '../../documents/parties/payment.ts';
 import { findReceiver } from '../../documents/static/db.ts';
 import { isTaxedOn } from '../../invoices/acts/act.ts';
 import { readLineFive } from '../line-five/db.ts';
-import { listAdvances, listLateActs, listPaidSince } from './db.ts';
+import { listAdvances, listLateActs, listPaidSince, type Period } from './db.ts';
 
 /**
  * What a center with VAT answers for in a period beside its acts: a счёт-фактура is made out within five days of an advance and of the
  * service (Tax Code, article 168, item 3). The first one only its accounting program makes.
  */
-export async function readVatDuties(
-  db: Db,
-  scope: CenterScope,
-  period: { dateStart: string; dateEnd: string },
-): Promise<VatDuties> {
+export async function readVatDuties(db: Db, scope: CenterScope, period: Period): Promise<VatDuties> {
   const center = await findReceiver(db, scope.organization.id);
   if (!isTaxedWithin(center, period)) return { isTaxed: false, late: [], changed: [], advances: [] };
   const came = await listAdvances(db, scope, period);
@@ -42,11 +38,7 @@ function isTaxedWithin(center: PartyRecord, { dateStart, dateEnd }: { dateStart:
 }
 
 /** Those whose line 5 would name other orders today: they are corrected. */
-async function listChanged(
-  db: Db,
-  scope: CenterScope,
-  period: { dateStart: string; dateEnd: string },
-): Promise<VatDuties['changed']> {
+async function listChanged(db: Db, scope: CenterScope, period: Period): Promise<VatDuties['changed']> {
   const changed: VatDuties['changed'] = [];
   for (const { orders, accepted, ...act } of await listPaidSince(db, scope, period)) {
     const now = await readLineFive(db, scope, accepted, act.date);
