@@ -50,13 +50,17 @@ export const openItemsWithRefused = (documents: readonly PromisedDocument[]): Ne
  */
 function inOrder(documents: readonly PromisedDocument[]): NewItem[] {
   const open = documents.filter(({ isFixed, trainingType, type }) => !isFixed && mayIssue(trainingType, type));
-  const common = open
+  // Numbers follow the days: the earliest check of a group has the smallest, whatever the courses are called.
+  const ofCourses = Map.groupBy(open, ({ courseId }) => courseId);
+  const days = new Map([...ofCourses].map(([courseId, own]) => [courseId, lastDayOf(own)]));
+  const byDay = open.toSorted((a, b) => (days.get(a.courseId) ?? '').localeCompare(days.get(b.courseId) ?? ''));
+  const common = byDay
     .filter(({ type }) => isCommon(type))
     .map(({ type, courseId }): [string, NewItem] => [`${type} ${courseId}`, { courseId, assignId: null, type }]);
   // One contract with a client, named by the first of its people.
   const withClient = open.filter(({ type }) => type === 'Contract').toReversed();
   const contracts = new Map(withClient.map((document) => [document.organizationId, document]));
-  const ofPeople = open.filter(({ type }) => !isCommon(type) && type !== 'Contract');
+  const ofPeople = byDay.filter(({ type }) => !isCommon(type) && type !== 'Contract');
   const own = [...Map.groupBy(ofPeople, ({ courseId }) => courseId).values()].flatMap((ofCourse) =>
     inLines(ofCourse, ({ organizationShort }) => organizationShort),
   );
@@ -65,3 +69,7 @@ function inOrder(documents: readonly PromisedDocument[]): NewItem[] {
   const others = own.filter(({ type }) => !isCard(type));
   return [...new Map(common).values(), ...[...contracts.values()].toReversed(), ...others, ...cards];
 }
+
+/** The day on which the committee has decided of the people of a course, or will at the earliest. */
+const lastDayOf = (documents: readonly PromisedDocument[]): string =>
+  documents.flatMap(({ dateEnd, result }) => [dateEnd, result?.decidedOn ?? '']).reduce((a, b) => (a > b ? a : b), '');
