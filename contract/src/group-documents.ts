@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Blanks, blanks, blanksInQuery } from './documents/blanks.ts';
 import { ContractGap } from './documents/contract/contract-gap.ts';
 import { GradeType } from './documents/diplom/grades.ts';
-import { NumberedOn, PassedWithout, SignatoryOption } from './documents/document-info.ts';
+import { NumberedOn, PassedWithout, SelfExaminer, SignatoryOption } from './documents/document-info.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { issueDate, outsideProtocol, signatoryIds } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
@@ -152,6 +152,8 @@ export const PlannedDocument = z.object({
   blank: z.array(z.string()),
   /** Of a protocol: who is in it as passed and can be given no document. */
   passedWithout: z.array(PassedWithout),
+  /** Of a protocol: who sits in the committee that examines him. */
+  selfExaminers: z.array(SelfExaminer),
   /** Somebody's number in the register of the Ministry of Labour, which it says, is still to come. */
   awaitsMinistry: z.boolean(),
   /** Who may sign it on its day, first who did the last time; nobody where there is nothing to choose. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DisciplineGrade, GradeType } from './documents/diplom/grades.ts';
+import { SelfExaminer } from './documents/document-info.ts';
 import { ElectricalCheck, ElectricalCheckBody } from './electrical-check.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
@@ -48,6 +49,8 @@ export const CourseResults = z.object({
   /** The day on which a protocol that was prepared ahead says that the committee has decided; null without one. */
   preparedOn: z.string().nullable(),
   people: z.array(PersonResult),
+  /** Who of them, while no protocol is fixed, sits in the committee that examines them on the last day of his training. */
+  selfExaminers: z.array(SelfExaminer),
 });
 export type CourseResults = z.output<typeof CourseResults>;
 

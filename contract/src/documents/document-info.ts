@@ -77,6 +77,10 @@ export const PassedWithout = z.object({
 });
 export type PassedWithout = z.output<typeof PassedWithout>;
 
+/** Who is to be examined by a committee in which he sits himself, or a namesake of his does. */
+export const SelfExaminer = z.object({ fullName: z.string(), committeeTitle: z.string() });
+export type SelfExaminer = z.output<typeof SelfExaminer>;
+
 /** A number of a register with the day of its document, and the kind of training that says what the document is called. */
 export const NumberedOn = z.object({ number: z.string(), date: z.string(), trainingType: TrainingType.nullable() });
 export type NumberedOn = z.output<typeof NumberedOn>;
@@ -117,6 +121,8 @@ export const DocumentInfo = z.object({
   missing: z.array(MissingRequisites),
   /** Of a protocol that is not fixed yet; empty of all else. */
   passedWithout: z.array(PassedWithout),
+  /** The same. */
+  selfExaminers: z.array(SelfExaminer),
   /** It would be fixed before the register of the Ministry of Labour has given the number that it says. */
   awaitsMinistry: z.boolean(),
 });

@@ -94,7 +94,7 @@ describe('the form before fixing', () => {
       signatories: [expect.objectContaining({ line: 'Подписывает', fullName: 'Громов Василий Николаевич' })],
       gaps: [],
       protocol: null,
-      passedWithout: [],
+      ...{ passedWithout: [], selfExaminers: [] },
       awaitsMinistry: false,
     });
   });

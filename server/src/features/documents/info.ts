@@ -21,6 +21,7 @@ import { findLastNumbered, findRegister } from './register/db.ts';
 import { numberToCome } from './register/number-to-come.ts';
 import { findBeside } from './register/reserved/db.ts';
 import { nextNumber } from './register/take-number.ts';
+import { selfExaminers } from './self-examiners.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
 
@@ -67,6 +68,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
     signatories: fixed ? [] : signatoriesOf(kind.type, record),
     passedWithout: kind.type === 'Protocol' && !fixed ? passedWithout([facts]) : [],
+    selfExaminers: kind.type === 'Protocol' && !fixed ? selfExaminers([facts]) : [],
     awaitsMinistry: !fixed && awaitsMinistry(kind.type, facts),
   };
 }

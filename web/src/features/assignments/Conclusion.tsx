@@ -44,7 +44,7 @@ function Again({ assignment }: { assignment: Assignment }) {
     decidedOn: result?.decidedOn ?? '',
     hasFailed: repeats?.isAgain || result?.outcome === 'Failed',
   };
-  return <RepeatCheck people={[person]} trainingType={course.trainingType} />;
+  return <RepeatCheck people={[person]} trainingType={course.trainingType} courseTitle={course.title} />;
 }
 
 function resultText({ result, course: { trainingType } }: Assignment): string {

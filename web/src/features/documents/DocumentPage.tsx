@@ -23,6 +23,7 @@ import { FormerDocuments } from './FormerDocuments.tsx';
 import { type GapIds, GapLink } from './GapLink.tsx';
 import { MissingAlert } from './MissingAlert.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
+import { SelfExaminers } from './SelfExaminers.tsx';
 
 interface Props<I extends DocumentInfo> {
   /** «Диплом»; a document called by its kind of training gives its title from that. */
@@ -80,7 +81,7 @@ function NotIssued({ info }: { info: DocumentInfo }) {
 
 /** What stands in the way of fixing, and what the document will lack. */
 function Warnings({ info }: { info: DocumentInfo }) {
-  const { type, assignId, studentId, courseId, isShown, isPaid, missing, gaps, passedWithout } = info;
+  const { type, assignId, studentId, courseId, isShown, isPaid, missing, gaps, passedWithout, selfExaminers } = info;
   const { user } = useCurrentUser();
   const centerId = user?.operator?.organization?.id;
   const ids: GapIds = { assignId, courseId, ...(isShown ? { studentId } : {}), ...(centerId ? { centerId } : {}) };
@@ -103,6 +104,7 @@ function Warnings({ info }: { info: DocumentInfo }) {
           {isShown ? null : <AskClient info={info} gaps={required} />}
         </Alert>
       ) : null}
+      <SelfExaminers people={selfExaminers} />
       <PassedWithout isShown={isShown} people={passedWithout} />
       {wanted.length > 0 ? (
         <Alert color="brand" title="Чего не будет в документе" icon={<Info size={20} aria-hidden />}>

@@ -28,6 +28,7 @@ import { NumberOrder } from './NumberOrder.tsx';
 import { type OutsideProtocol, OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
 import { ProtocolLine } from './ProtocolLine.tsx';
+import { SelfExaminers } from './SelfExaminers.tsx';
 import { SignatoryFields, type SigningFields } from './SignatoryFields.tsx';
 
 type Schema = z.ZodType<unknown, FieldValues>;
@@ -137,6 +138,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
         onConfirm={confirm}
         onClose={close}
       >
+        <SelfExaminers people={info.selfExaminers} />
         <PassedWithout people={info.passedWithout} />
         <MinistryToCome awaits={info.awaitsMinistry} />
         {ahead ? (

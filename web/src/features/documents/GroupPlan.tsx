@@ -12,6 +12,7 @@ import classes from './GroupDocuments.module.css';
 import { MinistryToCome } from './MinistryToCome.tsx';
 import { NumberOrder } from './NumberOrder.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
+import { SelfExaminers } from './SelfExaminers.tsx';
 
 interface Props {
   planned: readonly PlannedDocument[];
@@ -33,6 +34,7 @@ export function GroupPlan({ planned }: Props) {
         ))}
       </List>
       <div className={classes.notices}>
+        <SelfExaminers people={planned.flatMap(({ selfExaminers }) => selfExaminers)} />
         <ContractGaps gaps={planned.flatMap(({ clauses }) => clauses)} />
         <FewHours planned={planned} />
         <NumberOrder late={lateOf(planned)} />
@@ -45,7 +47,9 @@ export function GroupPlan({ planned }: Props) {
           ? `Не зафиксируется: ${plural(refused, 'документ', 'документа', 'документов')}.`
           : isBlank
             ? 'Зафиксируется всё, но останутся пустые места.'
-            : 'Всё заполнено.'}{' '}
+            : planned.some(({ selfExaminers }) => selfExaminers.length > 0)
+              ? 'Зафиксируется всё.'
+              : 'Всё заполнено.'}{' '}
         Номера предварительные: свободны сейчас.
       </Text>
       <ScrollArea.Autosize

@@ -48,6 +48,7 @@ const info: DiplomInfo = {
   trainingType: 'ProfessionalRetraining',
   isIssuedByCourse: true,
   passedWithout: [],
+  selfExaminers: [],
   awaitsMinistry: false,
   form: {
     series: 'ПП',

@@ -26,6 +26,7 @@ const made = { reason: null, isOwed: true, wrongField: null, outOfOrder: null, c
 const beside = {
   ...made,
   passedWithout: [],
+  selfExaminers: [],
   signatories: [],
   awaitsMinistry: false,
   printedOn: null,
@@ -162,6 +163,14 @@ test('a plan without gaps says so', async () => {
 test('a plan says that everything is filled in only when no place stays empty', async () => {
   const screen = await openPlan([{ ...protocol, date: '2026-12-07', blank: ['номер лицензии центра'] }]);
   await expect.element(screen.getByText(/^Зафиксируется всё, но останутся пустые места\./)).toBeVisible();
+});
+
+test('who sits in the committee that examines him is named, and not everything is filled in then', async () => {
+  const selfExaminers = [{ fullName: 'Шевчук Ольга Петровна', committeeTitle: 'Комиссия по охране труда' }];
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', selfExaminers }]);
+  await expect.element(screen.getByText('Комиссия проверяет своего же члена')).toBeVisible();
+  await expect.element(screen.getByText('Шевчук Ольга Петровна – в комиссии «Комиссия по охране труда»')).toBeVisible();
+  expect(screen.getByText('Всё заполнено').elements()).toEqual([]);
 });
 
 test('a plan names whom the protocol counts as passed although he can be given no document, with the way to what he lacks', async () => {

@@ -328,7 +328,9 @@ function TrainingActions({ group, isNext }: OfStep) {
       {only && allows(results.save.access, user)
         ? group.assigns
             .filter(({ resultCount }) => resultCount > 0)
-            .map(({ course }) => <Again key={course.id} groupId={group.id} course={course} />)
+            .map(({ course }) => (
+              <Again key={course.id} groupId={group.id} course={course} isOneOfSeveral={others.length > 0} />
+            ))
         : null}
       {group.isOwn ? <AssignCourse group={group} variant={variantOf(isNext && !only)} /> : null}
       <SendAccess group={group} />
@@ -337,8 +339,18 @@ function TrainingActions({ group, isNext }: OfStep) {
 }
 
 /** Where somebody has not passed, as a protocol says: another day for him. */
-function Again({ groupId, course }: { groupId: string; course: Group['assigns'][number]['course'] }) {
+function Again({
+  groupId,
+  course,
+  isOneOfSeveral,
+}: {
+  groupId: string;
+  course: Group['assigns'][number]['course'];
+  isOneOfSeveral: boolean;
+}) {
   const { data } = useApi(results.read, { params: { id: groupId }, query: { courseId: course.id } }, { quiet: true });
   const people = notPassed(data?.people ?? []);
-  return people.length > 0 ? <RepeatCheck people={people} trainingType={course.trainingType} /> : null;
+  const { trainingType, title: courseTitle } = course;
+  const of = { people, trainingType, courseTitle, isOneOfSeveral };
+  return people.length > 0 ? <RepeatCheck {...of} /> : null;
 }

@@ -167,6 +167,7 @@ test('who has not passed, as a protocol says, is given another day from the step
       admission: '',
       disciplines: [],
       preparedOn: null,
+      selfExaminers: [],
     },
     people: [person('Алиева Лейла', 'Passed'), person('Баранов Пётр', 'Failed')],
   };
@@ -176,6 +177,31 @@ test('who has not passed, as a protocol says, is given another day from the step
   await step(screen, 'Обучение').getByRole('button', { name: 'Назначить повторную проверку' }).click();
   await expect.element(screen.getByRole('dialog').getByText('Баранов Пётр')).toBeVisible();
   expect(screen.getByRole('dialog').getByText('Алиева Лейла').elements()).toEqual([]);
+});
+
+test('of several courses each of these buttons names its own', async () => {
+  const [first] = group.assigns.map((one) => ({ ...one, resultCount: 1 }));
+  if (!first) throw new Error('The group has a course');
+  const secondId = id.replace(/.$/, '9');
+  const second = { ...first, course: { ...first.course, id: secondId, title: 'Стропальщик' } };
+  const results = {
+    ...{ groupTitle: '', courseTitle: '', trainingType: 'SafetyTraining', admission: '', disciplines: [] },
+    ...{ preparedOn: null, selfExaminers: [] },
+    people: [
+      {
+        ...{ assignId: id, fullName: 'Баранов Пётр', dateEnd: '2026-11-13', electrical: null, grades: {} },
+        result: { outcome: 'Failed', grade: null, reason: '', words: '', decidedOn: '2026-11-13' },
+        ...{ notedBy: '', notedAt: null, heldBy: 'Протокол', repeated: null, hasFailedBefore: false },
+        ...{ areGradesHeld: false, checkHeldBy: null },
+      },
+    ],
+  };
+  const screen = await ofCenter({ assigns: [first, second] }, { contracts: [], open: [] }, [], {
+    [`GET /AssignCourse/GetResults/${id}`]: () => results,
+  });
+  const name = 'Назначить повторную проверку: «Стропальщик»';
+  await step(screen, 'Обучение').getByRole('button', { name }).click();
+  await expect.element(screen.getByRole('dialog').getByText('Курс «Стропальщик»')).toBeVisible();
 });
 
 test('what is ready for a register is told to it from its step', async () => {

@@ -19,6 +19,7 @@ import {
   deleteResults,
   listDisciplines,
   listResults,
+  listSelfExaminers,
   type WrittenGrades,
   writeChecks,
   writeGrades,
@@ -66,7 +67,9 @@ export async function readResults(
       .flatMap((row) => row.preparedOn.protocol ?? [])
       .sort()
       .at(-1) ?? null;
-  return { groupTitle, courseTitle, trainingType, admission: admissionOf(first), disciplines, preparedOn, people };
+  const selfExaminers = await listSelfExaminers(db, scope, groupId, courseId);
+  const admission = admissionOf(first);
+  return { groupTitle, courseTitle, trainingType, admission, disciplines, preparedOn, people, selfExaminers };
 }
 
 const titleOf = (document: Row['heldBy']): string | null =>

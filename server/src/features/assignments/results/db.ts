@@ -1,5 +1,6 @@
 import { typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
 import type { DisciplineGrade, DisciplineGrades } from '@dopusk/contract/documents/diplom/grades.ts';
+import type { SelfExaminer } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -39,7 +40,7 @@ export const isRefusedAssignment = sql<boolean>`exists (select from training_res
   where assignment_id = assignments.id and outcome <> 'Passed')`;
 
 /** A document that keeps what it says of a person from being changed. */
-type Holding = { type: DocumentType; trainingType: TrainingType | null } | null;
+export type Holding = { type: DocumentType; trainingType: TrainingType | null } | null;
 
 /** On a row of `assignments`: the first of the fixed documents that say how the training ended, of which this is true. */
 const firstFixed = (condition: RawBuilder<unknown>) => sql<Holding>`(
@@ -53,6 +54,15 @@ export const heldBy = () => firstFixed(isOpen());
 
 /** What says with whom and why a check was made; that stands in what was prepared ahead too. */
 const checkHeldBy = firstFixed(sql`true`);
+
+/** The same of an assignment that the caller has come to: what says its result, and what says beside it why and with whom the check was made. */
+export function findHolding(tx: Tx, assignId: Seen<'assignments'>): Promise<{ heldBy: Holding; checkHeldBy: Holding }> {
+  return tx
+    .selectFrom('assignments')
+    .where('id', '=', assignId)
+    .select([heldBy().as('heldBy'), checkHeldBy.as('checkHeldBy')])
+    .executeTakeFirstOrThrow();
+}
 
 /** The days that stand on what was prepared ahead for a person: his protocol's, and the earliest of the others. */
 export interface PreparedOn {
@@ -135,6 +145,33 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
     ])
     .$narrowType<{ assignId: Seen<'assignments'>; courseId: Seen<'courses'> }>()
     .execute();
+}
+
+/**
+ * Who of a group's people on a course sits in the committee that examines them on the last day of their training, by name (decision 992);
+ * nobody any more once a protocol is fixed about him.
+ */
+export async function listSelfExaminers(
+  db: Db,
+  scope: CenterScope,
+  groupId: string,
+  courseId: string,
+): Promise<SelfExaminer[]> {
+  const { rows } = await sql<SelfExaminer>`
+    select students.full_name, committees.title as committee_title
+    from assignments join students on students.id = assignments.student_id join courses on courses.id = assignments.course_id
+    join committees on committees.id = coalesce(assignments.committee_id, courses.committee_id)
+    cross join lateral jsonb_array_elements(coalesce(
+      (select former.data -> 'members' from former_versions former where former.record_id = committees.id
+        and former.replaced_on > assignments.date_end_learning order by former.replaced_on limit 1),
+      (select jsonb_agg(jsonb_build_object('fullName', full_name, 'type', job_title)) from committee_members
+        where committee_id = committees.id), '[]')) as member
+    where assignments.group_id = ${groupId} and assignments.course_id = ${courseId} and ${visibleAssignment(scope)}
+      and member ->> 'type' <> 'Secretary' and name_key(member ->> 'fullName') = name_key(students.full_name)
+      and not exists (select from assignment_documents fixed where fixed.assignment_id = assignments.id
+        and fixed.type = 'Protocol' and fixed.revoked_at is null)
+    order by students.full_name`.execute(db);
+  return rows;
 }
 
 /** The disciplines of a course, in their order. */

@@ -1,4 +1,6 @@
+import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { results } from '@dopusk/contract/results.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, makeResult } from '../../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
@@ -39,4 +41,39 @@ test('the protocols of a group are numbered by their days, and what they name to
     ['Certificate', '2', 'Аудит'],
     ['Certificate', '3', 'Аудит'],
   ]);
+});
+
+test('who sits in the committee that examines him is named by the plan, the form of the protocol and the results', async () => {
+  const { admin, plan, groupId, courseId, committeeId, assignmentId, student } = await group();
+  const named = async () => {
+    const ofGroup = (await plan()).flatMap(({ selfExaminers }) => selfExaminers);
+    const ofOne = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+    const ofResults = await admin.call(results.read, { params: { id: groupId }, query: { courseId } });
+    return [ofGroup, ofOne.selfExaminers, ofResults.selfExaminers];
+  };
+  expect(await named()).toEqual([[], [], []]);
+  const { fullName } = await portal.db
+    .selectFrom('students')
+    .where('id', '=', student.studentId)
+    .select('fullName')
+    .executeTakeFirstOrThrow();
+  const sit = (jobTitle: 'MemberCommittee' | 'Secretary') =>
+    portal.db
+      .updateTable('committeeMembers')
+      .set({ fullName: fullName.toUpperCase(), jobTitle })
+      .where('committeeId', '=', committeeId)
+      .where('jobTitle', '<>', 'Chairman')
+      .where('position', '=', 1)
+      .execute();
+  await sit('MemberCommittee');
+  const { title } = await portal.db
+    .selectFrom('committees')
+    .where('id', '=', committeeId)
+    .select('title')
+    .executeTakeFirstOrThrow();
+  const himself = [{ fullName, committeeTitle: title }];
+  expect(await named()).toEqual([himself, himself, himself]);
+  // Whoever writes the protocol examines nobody.
+  await sit('Secretary');
+  expect(await named()).toEqual([[], [], []]);
 });

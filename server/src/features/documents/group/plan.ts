@@ -25,6 +25,7 @@ import { inLines } from '../protocol/line-order.ts';
 import { dayOfProtocol, namedBy } from '../protocol/protocol.ts';
 import { awaitsMinistry, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
+import { selfExaminers } from '../self-examiners.ts';
 import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { openItemsOf, openItemsWithRefused } from './group-state.ts';
 import { PlannedForms } from './plan-forms.ts';
@@ -169,6 +170,7 @@ function judgeOwn(kind: AnyKind, record: FactsRecord, said: SaidForAll): Judged 
     signatories: choiceOf(type, record, date),
     awaitsMinistry: awaitsMinistry(type, facts),
     passedWithout: [],
+    selfExaminers: [],
   };
 }
 
@@ -196,6 +198,7 @@ function judgeProtocol(whose: [FactsRecord, ...FactsRecord[]], said: SaidForAll)
     signatories: choiceOf(type, first, date),
     awaitsMinistry: everybody.some((facts) => awaitsMinistry(type, facts)),
     passedWithout: passedWithout(everybody),
+    selfExaminers: selfExaminers(everybody),
   };
 }
 
@@ -220,6 +223,7 @@ function judgeContract(whose: readonly FactsRecord[], said: SaidForAll): Judged 
     signatories: [],
     awaitsMinistry: false,
     passedWithout: [],
+    selfExaminers: [],
   };
 }
 

@@ -43,6 +43,7 @@ const infoOf = (days: { dateStart: string; dateEnd: string }): Reply<(typeof doc
   gaps: [],
   protocol: null,
   passedWithout: [],
+  selfExaminers: [],
   awaitsMinistry: false,
   clientId: id,
   repeatedOn: '2026-11-20',

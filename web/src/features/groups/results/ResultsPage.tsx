@@ -17,6 +17,7 @@ import { peopleText } from '../../../text/number.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RepeatCheck } from '../../assignments/RepeatCheck.tsx';
+import { SelfExaminers } from '../../documents/SelfExaminers.tsx';
 import { CheckForAll } from './ElectricalFields.tsx';
 import { GradesTable } from './GradesTable.tsx';
 import { notPassed } from './not-passed.ts';
@@ -41,7 +42,7 @@ export function ResultsPage() {
 }
 
 /** Of those whom a protocol in force calls failed or absent: they pass another day, by a protocol of their own. */
-function NotPassed({ course: { people, trainingType } }: { course: CourseResults }) {
+function NotPassed({ course: { people, trainingType, courseTitle } }: { course: CourseResults }) {
   const again = notPassed(people);
   if (again.length === 0) return null;
   return (
@@ -49,7 +50,7 @@ function NotPassed({ course: { people, trainingType } }: { course: CourseResults
       <Text size="sm" mb="sm">
         Протокол с этим результатом остаётся. Кто сдаёт позже, сдаёт в другой день и по своему протоколу.
       </Text>
-      <RepeatCheck people={again} trainingType={trainingType} />
+      <RepeatCheck people={again} trainingType={trainingType} courseTitle={courseTitle} />
     </Alert>
   );
 }
@@ -100,6 +101,7 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
       <div style={{ maxWidth: 320 }}>
         <DateField control={form.control} name="date" label="День решения комиссии" required />
       </div>
+      <SelfExaminers people={course.selfExaminers} />
       {day > today() ? <DecidedAhead day={day} /> : null}
       {course.people.some(({ electrical }) => electrical) ? <CheckForAll form={form} course={course} /> : null}
       <PeopleResults form={form} course={course} />

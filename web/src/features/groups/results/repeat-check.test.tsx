@@ -52,6 +52,7 @@ const open = async (people: Person[]) => {
     admission: '',
     disciplines: [],
     preparedOn: null,
+    selfExaminers: [],
     people,
   };
   const calls = serve({
@@ -71,11 +72,23 @@ test('who has not passed is checked again another day, for nothing unless a pric
   ]);
   await expect.element(page.getByText('Не сдали или не явились: 2 человека')).toBeVisible();
   await page.getByRole('button', { name: 'Назначить повторную проверку' }).click();
+  await expect.element(page.getByText('Курс «Охрана труда»')).toBeVisible();
+  await expect.element(page.getByText('Не позже 09.12.2026: 30 дней после первой проверки')).toBeVisible();
   await page.getByRole('textbox', { name: 'День проверки' }).fill('25.12.2026');
   await expect.element(page.getByText(/в течение 30 дней после первой: не позже 09\.12\.2026/)).toBeVisible();
   await page.getByRole('button', { name: 'Назначить', exact: true }).click();
   await expect.poll(sent).toEqual({ assignIds: [idOf(2), idOf(3)], date: '2026-12-25', price: 0 });
   await expect.element(page.getByRole('heading', { name: 'Группа' })).toBeVisible();
+});
+
+test('the days are over first of whoever has failed first', async () => {
+  const later = person(2, 'Баранов Пётр Ильич', 'Failed');
+  await open([
+    { ...later, result: { ...later.result, decidedOn: '2026-11-19' } as Person['result'] },
+    person(3, 'Кудрявцев Олег Иванович', 'Failed'),
+  ]);
+  await page.getByRole('button', { name: 'Назначить повторную проверку' }).click();
+  await expect.element(page.getByText(/^Не позже 09\.12\.2026/)).toBeVisible();
 });
 
 test('of who did not come the check is a new one, and no repeated one', async () => {

@@ -47,6 +47,7 @@ const course: CourseResults = {
   admission: '',
   disciplines: [],
   preparedOn: null,
+  selfExaminers: [],
   people: [
     {
       ...person(1, 'Алиева Лейла Рашид кызы'),
