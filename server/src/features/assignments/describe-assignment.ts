@@ -1,6 +1,7 @@
 import type { AssignmentTermsBody } from '@dopusk/contract/assignment-terms.ts';
 import type { Assignment, assignments, ConclusionBody, SetElectricalBody } from '@dopusk/contract/assignments.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isSameCheck } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
@@ -12,7 +13,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
-import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope, type UserScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
@@ -23,7 +24,7 @@ import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
 import { updateElectrical, updateRecipiency, updateTerms, updateWork } from './db/write-assignment.ts';
 import { repeatedText } from './results/commands.ts';
-import { findPreparedOn, writeResults } from './results/db.ts';
+import { findHolding, findPreparedOn, type Holding, writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
 
@@ -111,8 +112,9 @@ export function chooseRecipiency(
 }
 
 /**
- * Writes as what and where the person worked when he was taught; what is fixed stays.
- * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ * Writes as what and where the person worked when he was taught; what is fixed stays. Once a document says it the center alone corrects it,
+ * for the document that it gives in exchange: it answers for what its protocols and the registers say.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated with the field, for a client
  */
 export function correctWork(
   db: Db,
@@ -121,14 +123,22 @@ export function correctWork(
   guard: AssignmentGuard,
 ): Promise<null> {
   return describe(db, scope, assignId, guard, async (tx, locked) => {
+    const before = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse').work;
+    const changed = (['jobTitle', 'workplace'] as const).find((field) => (before[field] ?? '') !== work[field]);
+    const { heldBy } = await findHolding(tx, locked);
+    if (changed && heldBy && !isCenter(scope))
+      throw fieldRefusal('DocumentAlreadyGenerated', changed, `${fixedText(heldBy)}. Исправить может учебный центр`);
     await updateWork(tx, locked, work);
     await audit(tx, scope, 'assignment.work-corrected', assignId);
   });
 }
 
+const fixedText = ({ type, trainingType }: NonNullable<Holding>): string =>
+  `Уже зафиксирован документ «${documentTitle(type, trainingType)}»`;
+
 /**
- * Writes what a check of electrical safety says of the person beside its result; what is fixed stays.
- * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ * Writes what a check of electrical safety says of the person beside its result, before a document says it.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated
  */
 export function noteElectrical(
   db: Db,
@@ -137,6 +147,12 @@ export function noteElectrical(
   guard: AssignmentGuard,
 ): Promise<null> {
   return describe(db, scope, assignId, guard, async (tx, locked) => {
+    const { electrical } = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
+    const { heldBy, checkHeldBy } = await findHolding(tx, locked);
+    // Of what is prepared ahead a client is told nothing.
+    const held = isCenter(scope) ? checkHeldBy : heldBy;
+    if (held && !isSameCheck(check, electrical))
+      throw new Refusal('DocumentAlreadyGenerated', `${fixedText(held)}. Чтобы изменить, отзовите его`);
     await updateElectrical(tx, locked, check);
     await audit(tx, scope, 'assignment.electrical-noted', assignId);
   });

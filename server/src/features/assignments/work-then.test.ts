@@ -3,7 +3,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { merges } from '@dopusk/contract/merges.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeStudent } from '../../../demo/builders.ts';
+import { makeOperator, makeStudent } from '../../../demo/builders.ts';
 import { makeGraduate } from '../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -86,6 +86,32 @@ test('what is corrected at the assignment stands in its protocol, and not in the
   await admin.call(assignments.setWork, { body: { assignId: assignmentId, jobTitle: ' ', workplace: '' } });
   const { work } = await admin.call(assignments.read, { params: { id: assignmentId } });
   expect(work).toEqual({ jobTitle: null, workplace: null });
+});
+
+test('what a protocol says of somebody’s work his client changes no more; the center does, for a document in exchange', async () => {
+  const { assignmentId, administrator, clientId } = await makeGraduate(portal.db, {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Protocol'],
+  });
+  const admin = await portal.as(administrator);
+  const operator = await portal.as(await makeOperator(portal.db, [clientId]));
+  const said = { assignId: assignmentId, jobTitle: 'Сварщик', workplace: '' };
+  const check = { checkReason: 'Initial', staffCategory: null, admission: null } as const;
+  await operator.call(assignments.setWork, { body: said });
+  await operator.call(assignments.setElectrical, { body: { assignId: assignmentId, ...check } });
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  expect((await admin.fetch(documents.protocol, { body: { assignId: assignmentId, ...form } })).status).toBe(200);
+  const other = { ...said, jobTitle: 'Генеральный директор' };
+  expect((await operator.send(assignments.setWork, { body: other })).fields?.jobTitle?.[0]).toMatchObject({
+    code: 'DocumentAlreadyGenerated',
+    message: expect.stringContaining('Исправить может учебный центр'),
+  });
+  // Pressed without a change it is no change.
+  expect((await operator.send(assignments.setWork, { body: said })).code).toBe('Ok');
+  const again = { assignId: assignmentId, ...check, checkReason: 'Extraordinary' as const };
+  for (const whoever of [operator, admin])
+    expect(await whoever.refused(assignments.setElectrical, { body: again })).toBe('DocumentAlreadyGenerated');
+  expect((await admin.send(assignments.setWork, { body: other })).code).toBe('Ok');
 });
 
 test('an employer beside the organization stands in the protocol; the next one leaves it with what is over', async () => {
