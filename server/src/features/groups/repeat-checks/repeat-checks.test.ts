@@ -13,6 +13,7 @@ import { repeatChecks } from '@dopusk/contract/repeat-checks.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { sales } from '@dopusk/contract/sales.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -301,6 +302,24 @@ test.each([
     expect(await said([absent])).toMatchObject({ Protocol: { done: '' }, Certificate: { again: '' } });
   },
 );
+
+test('a free check of a training that was sold is paid for to the register, as the training was', async () => {
+  const { admin, assignIds, fix, repeat } = await examined(['Failed'], {
+    trainingType: 'AdvancedTraining',
+    issuedDocuments: ['Protocol', 'Certificate'],
+  });
+  await fix();
+  const [failed = ''] = assignIds;
+  const [assignId = ''] = (await repeat({ assignIds: [failed] })).data?.assignIds ?? [];
+  const gaps = async () =>
+    (await admin.call(stateRegisters.forecast, { query: { assignId } })).flatMap((one) =>
+      one.gaps.map(({ gap }) => gap),
+    );
+  expect(await gaps()).not.toContain('FundingSource');
+  // A training of its own would be one that nobody pays for.
+  await portal.db.updateTable('assignments').set({ repeatsId: null }).where('id', '=', assignId).execute();
+  expect(await gaps()).toContain('FundingSource');
+});
 
 test('a study certificate of who is to be checked again says when he was taught, and not that he passed it', async () => {
   const { admin, assignIds, fix, repeat } = await examined(['Failed'], {

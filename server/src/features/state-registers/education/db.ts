@@ -7,7 +7,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen } from '../../../db/visible.ts';
-import { isFree, termNow } from '../../assignments/db/training-terms.ts';
+import { isTaughtFree, termNow } from '../../assignments/db/training-terms.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { isReplaced } from '../../documents/db.ts';
 import { settingsOf } from '../settings/db.ts';
@@ -67,7 +67,7 @@ export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
     'profession', professions.title)
     || jsonb_build_object(
     'studyForm', ${termNow('studyForm', settings)},
-    'isFree', ${isFree},
+    'isFree', ${isTaughtFree},
     'fundingSource', ${termNow('fundingSource', settings)},
     'studyPlace', ${termNow('studyPlace', settings)},
     'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
