@@ -1,6 +1,6 @@
 import type { Verdict } from '@dopusk/contract/codes.ts';
 import { type GroupDocuments, groupDocuments } from '@dopusk/contract/group-documents.ts';
-import { canDownloadGroup, canFixGroup, type Group } from '@dopusk/contract/groups.ts';
+import { canDownloadGroup, canFixGroup, type Group, type GroupState } from '@dopusk/contract/groups.ts';
 import type { InvoiceRow } from '@dopusk/contract/invoices.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { FileArchive, Lock } from 'lucide-react';
@@ -32,7 +32,10 @@ export function GroupDocumentButtons(props: Props) {
     <>
       {allows('center', user) ? <FixGroup {...props} /> : null}
       <DownloadGroup {...props} />
-      <GroupProtocols protocols={documents?.protocols ?? group.protocols} />
+      <GroupProtocols
+        protocols={documents?.protocols ?? group.protocols}
+        isOfOthers={!allows('center', user) && isProtocolThere(group, documents ?? group)}
+      />
     </>
   );
 }
@@ -102,3 +105,9 @@ const notToDownload = {
   AssignNotPaid: 'Документы можно скачать, когда оплачена вся группа',
   HasAssignNotGeneratedDocs: 'Документы группы ещё не зафиксированы',
 };
+
+/** Whether all that the group is owed is there, a protocol included. */
+const isProtocolThere = (group: Group, { assignCount, readyCount, givenNothingCount }: GroupState): boolean =>
+  assignCount > 0 &&
+  readyCount + givenNothingCount === assignCount &&
+  group.assigns.some(({ course }) => course.issuedDocuments.includes('Protocol'));

@@ -9,10 +9,14 @@ import classes from './GroupDocuments.module.css';
 
 interface Props {
   protocols: Group['protocols'];
+  /** One that is not shown is about people of other organizations, too. */
+  isOfOthers: boolean;
 }
 
+const OF_OTHERS = 'Протокол – общий с людьми других организаций: выписку из него даёт учебный центр';
+
 /** «Протоколы»: none says why, the only one is downloaded at once, several are offered in a list. */
-export function GroupProtocols({ protocols }: Props) {
+export function GroupProtocols({ protocols, isOfOthers }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const download = useDownloadUrl();
   const [only, ...others] = protocols;
@@ -22,7 +26,7 @@ export function GroupProtocols({ protocols }: Props) {
         variant="default"
         leftSection={<ScrollText size={18} aria-hidden />}
         loading={download.isPending}
-        reason={only ? null : 'Протоколов пока нет: они появятся после фиксации'}
+        reason={only ? null : isOfOthers ? OF_OTHERS : 'Протоколов пока нет: они появятся после фиксации'}
         onClick={only && others.length === 0 ? () => download.mutate(only.url) : open}
       >
         Протоколы

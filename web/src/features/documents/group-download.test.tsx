@@ -50,3 +50,17 @@ test('documents of a group that do not come are told of with the reason', async 
   await screen.getByRole('button', { name: 'Скачать все документы' }).click();
   await expect.element(screen.getByText('Ошибка при скачивании документов. Файл не найден')).toBeVisible();
 });
+
+test('a protocol about people of other organizations, too, is said to be the center’s, and not to be still to come', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve({ 'GET /User/Current': () => operatorOf('Customer') });
+  const course = { id, title: 'Охрана труда', trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] };
+  const assigns = [{ course }] as unknown as Group['assigns'];
+  const screen = await openPage(() => (
+    <GroupDocumentButtons group={{ ...group, assigns }} documents={undefined} waiting={[]} isNext={false} />
+  ));
+  const button = screen.getByRole('button', { name: 'Протоколы' });
+  await expect.element(button).toHaveAttribute('data-disabled', 'true');
+  await button.hover();
+  await expect.element(screen.getByText(/^Протокол – общий с людьми других организаций/).first()).toBeVisible();
+});

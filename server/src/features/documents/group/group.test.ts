@@ -417,6 +417,25 @@ describe('the archive of a group', () => {
     }
   });
 
+  test('says to a client whose people stand in a protocol with others’ that the center gives an extract of it', async () => {
+    const { admin, groupId, clientId, assignIds } = await group(2);
+    const others = await makeOrganization(portal.db);
+    await portal.db
+      .updateTable('assignments')
+      .set({ organizationId: others })
+      .where('id', '=', assignIds[1] ?? '')
+      .execute();
+    await generate(admin, groupId);
+    await done(admin, groupId);
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const response = await client.fetch(groupDocuments.download, { params: { id: groupId } });
+    const files = readZip(new Uint8Array(await response.arrayBuffer()));
+    expect([...files.keys()].some((name) => name.startsWith('Протокол'))).toBe(false);
+    expect(new TextDecoder().decode(files.get('Чего нет в архиве.txt'))).toMatch(
+      /^\uFEFF?\S+ \S+ \S+: Протокол – общий с людьми других организаций: выписку из него даёт учебный центр\r\n$/,
+    );
+  });
+
   test('has what is there, and a list of what is not; before anything is there it is refused', async () => {
     const { admin, groupId, assignIds } = await group(2);
     const ask = { params: { id: groupId } };

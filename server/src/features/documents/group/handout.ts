@@ -49,7 +49,7 @@ export async function handOutGroup(
   const entries = [
     ...[...common.values()].map((file) => entryOf(storage, file, nameOf(file))),
     ...own.map((file) => entryOf(storage, file, `${folders.get(file.studentId)}/${nameOf(file)}`)),
-    ...absentOf(documents),
+    ...absentOf(documents, files),
   ];
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
   await auditTaken(db, scope, 'documents.downloaded', null, { documentIds }, aboutDocuments(documentIds));
@@ -59,9 +59,20 @@ export async function handOutGroup(
 const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[file.format].extension}`;
 
 /** Whose documents are not in the archive and why, one a line; no file when they all are. */
-function absentOf(documents: readonly PromisedDocument[]): StoredEntry[] {
-  return absentEntry(documents.filter(({ isPrinted, isForNobody }) => !isPrinted || isForNobody).flatMap(lineAbout));
+function absentOf(documents: readonly PromisedDocument[], files: readonly DocumentFile[]): StoredEntry[] {
+  const there = new Set(files.map(({ assignId, type }) => `${assignId} ${type}`));
+  // A protocol about people of other organizations, too, is not this one's to take.
+  const isOfOthers = ({ assignId, type, isPrinted }: PromisedDocument) =>
+    type === 'Protocol' && isPrinted && !there.has(`${assignId} ${type}`);
+  return absentEntry(
+    documents.flatMap((document) => {
+      if (isOfOthers(document)) return [`${document.fullName}: Протокол – ${WITH_OTHERS}`];
+      return !document.isPrinted || document.isForNobody ? lineAbout(document) : [];
+    }),
+  );
 }
+
+const WITH_OTHERS = 'общий с людьми других организаций: выписку из него даёт учебный центр';
 
 /** «Иванов Иван: Диплом – не зафиксирован»; nothing of a study certificate, which is not owed beside another document. */
 function lineAbout(document: PromisedDocument): string[] {
