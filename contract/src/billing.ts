@@ -40,6 +40,8 @@ export const BillingPlanRow = z.object({
   amount: z.number(),
   /** Of an act: who did not come to the check, whom it leaves out, and of whom in it nobody has said how it ended. Names. */
   absent: z.array(z.string()),
+  /** Of an act: whom a correction of an УПД has left out, and this act does too, each with that reason: «Власов Роман (УПД № 2, …)». */
+  takenOut: z.array(z.string()),
   undecided: z.array(z.string()),
   /** Of an act of a center with VAT: the day that it will bear, its last service's, and the last day for its счёт-фактура; null of others. */
   vatDays: z.object({ date: z.string(), deadline: z.string() }).nullable(),

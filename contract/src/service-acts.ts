@@ -18,6 +18,8 @@ const subject = z.object({
   dateEnd: isoDate.optional(),
   /** Whether those who did not come to the check are billed too: by itself an act leaves them out. */
   withAbsent: z.union([z.boolean(), z.stringbool()]).default(false),
+  /** Whether those are billed again whom a correction of an УПД has left out: by itself an act leaves them out. */
+  withTakenOut: z.union([z.boolean(), z.stringbool()]).default(false),
   /** Whether unpaid training is billed whose contract wants the money before: by itself an act leaves it out (decision 721). */
   withUnpaid: z.union([z.boolean(), z.stringbool()]).default(false),
   /** Of an act of an invoice, the invoice's unless another is named. */
@@ -146,6 +148,8 @@ export const ServiceActInfo = z.object({
   personal: z.array(PersonalAssignment),
   /** Those who did not come to the check: an act leaves them out unless it is told otherwise (`withAbsent`). */
   absent: z.array(Taught),
+  /** Those whom a correction of an УПД has left out, with its reason: an act leaves them out unless it is told otherwise (`withTakenOut`). */
+  takenOut: z.array(Taught.extend({ reason: z.string() })),
   /** Those whose ended training is unpaid though their contract wants the money before: left out unless told otherwise (`withUnpaid`). */
   unpaid: z.array(Taught),
   /** Those of the act whose training is unpaid because the contract has the money come after it. */

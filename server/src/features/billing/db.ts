@@ -7,6 +7,7 @@ import type { Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { contractOf } from '../documents/contract/db/basis.ts';
 import { isPaidAfter, outcomeOf } from '../invoices/acts/db.ts';
+import { takenOutOf } from '../invoices/acts/taken-out/db.ts';
 
 export interface Due {
   organizationId: Seen<'organizations'>;
@@ -16,6 +17,8 @@ export interface Due {
   kopecks: number;
   /** Of acts: who is left out because he did not come to the check, and of whom in them nobody has said how it ended. */
   absent: string[];
+  /** Of acts: who is left out because a correction of an УПД has, each with its reason. */
+  takenOut: string[];
   undecided: string[];
   /** When the first and the last training of it ended; null of none. */
   firstEnd: string | null;
@@ -57,14 +60,17 @@ export async function listDue(
         end as contract,
       count(distinct taught.student_id) filter (where not is_out)::integer as people_count,
       coalesce(sum(taught.price_kopecks - refunded_of_assignment(taught.id)) filter (where not is_out), 0)::bigint as kopecks,
-      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_out and taught.price_kopecks > 0), '{}') as absent,
-      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_undecided), '{}') as undecided,
+      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_absent and taught.price_kopecks > 0), '{}') as absent,
+      coalesce(array_agg(students.full_name || ' (' || taken_out || ')' order by students.full_name) filter (where taken_out is not null), '{}') as taken_out,
+      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_undecided and not is_out), '{}') as undecided,
       min(taught.date_end_learning) filter (where not is_out) as first_end,
       max(taught.date_end_learning) filter (where not is_out) as last_end
     from assignments taught join organizations client on client.id = taught.organization_id
     join students on students.id = taught.student_id
-    cross join lateral (select ${kind === 'Acts' ? isAbsent : sql`false`} as is_out,
+    cross join lateral (select ${kind === 'Acts' ? isAbsent : sql`false`} as is_absent,
+      ${kind === 'Acts' ? takenOutOf(sql.ref('taught.id')) : sql`null::text`} as taken_out,
       ${kind === 'Acts' ? sql`${outcome} is null` : sql`false`} as is_undecided) as ended
+    cross join lateral (select is_absent or taken_out is not null as is_out) as left_out
     left join documents basis on basis.id = ${contractOf(sql.ref('taught.id'), sql.ref('taught.organization_id'))}
     where taught.center_id = ${scope.organization.id} and ${kind === 'Acts' ? toAccept(period) : toInvoice(period)}
     group by client.id, basis.id having sum(taught.price_kopecks) > 0

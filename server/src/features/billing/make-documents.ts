@@ -120,7 +120,7 @@ async function makeForClient(
   const basis = contractId ?? ('Auto' as const);
   const only = { seen, contractId };
   if (kind === 'Acts') {
-    const act = { ...wanted, withAbsent: false, withUnpaid: false, isTold: false, basis };
+    const act = { ...wanted, withAbsent: false, withTakenOut: false, withUnpaid: false, isTold: false, basis };
     return [await makeServiceAct(db, scope, act, { ...only, noActForUpd: true })];
   }
   const body = {

@@ -248,6 +248,7 @@ test('an undo and the fixing of a document at the same moment leave one of the t
         : makeServiceAct(portal.db, scope, {
             invoiceId: made.invoiceId,
             withAbsent: false,
+            withTakenOut: false,
             withUnpaid: false,
             isTold: false,
             basis: 'Auto',

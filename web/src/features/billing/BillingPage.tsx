@@ -205,7 +205,7 @@ function ClientRow({
   checked: boolean;
   onToggle: (key: string) => void;
 }) {
-  const { organizationTitle, contract, peopleCount, amount, absent, undecided, vatDays, lacks } = row;
+  const { organizationTitle, contract, peopleCount, amount, absent, takenOut, undecided, vatDays, lacks } = row;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>
@@ -220,6 +220,7 @@ function ClientRow({
                 ]
               : []),
             ...(absent.length > 0 ? [`не войдут, не явились: ${firstOf(absent)}`] : []),
+            ...(takenOut.length > 0 ? [`не войдут, сняты исправлением: ${firstOf(takenOut)}`] : []),
             ...(undecided.length > 0 ? [`результат не отмечен: ${firstOf(undecided)}`] : []),
           ].join('; ')}
           disabled={!isBillable(row)}

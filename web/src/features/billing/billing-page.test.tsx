@@ -13,6 +13,7 @@ const rows = [
     peopleCount: 2,
     amount: 3000,
     absent: [],
+    takenOut: [],
     undecided: [],
     vatDays: null,
     lacks: [],
@@ -24,6 +25,7 @@ const rows = [
     peopleCount: 1,
     amount: 1500.5,
     absent: [],
+    takenOut: [],
     undecided: [],
     vatDays: null,
     lacks: [],
@@ -139,7 +141,12 @@ test('who did not come and of whom nothing is said stands beside the client; one
   const [first, second] = rows;
   await open({
     rows: [
-      { ...first, absent: ['Иванов И. И.'], undecided: ['Петров П. П.', 'Сидоров С. С.'] },
+      {
+        ...first,
+        absent: ['Иванов И. И.'],
+        takenOut: ['Власов Р. Д. (УПД № 2, исправление № 1: не обучался)'],
+        undecided: ['Петров П. П.', 'Сидоров С. С.'],
+      },
       { ...second, peopleCount: 0, amount: 0, absent: ['Орлова А. А.'] },
     ],
     missing: [],
@@ -147,7 +154,7 @@ test('who did not come and of whom nothing is said stands beside the client; one
     lastNumbered: [],
   });
   const said =
-    /^договор №.1 от 13\.11\.2026; 2.человека; не войдут, не явились: Иванов И. И.; результат не отмечен: Петров П. П., Сидоров С. С.$/;
+    /^договор №.1 от 13\.11\.2026; 2.человека; не войдут, не явились: Иванов И. И.; не войдут, сняты исправлением: Власов Р. Д. \(УПД № 2, исправление № 1: не обучался\); результат не отмечен: Петров П. П., Сидоров С. С.$/;
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'ООО «Кама»' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Составить 1 акт' })).toBeVisible();

@@ -2,18 +2,30 @@ import type { ServiceActInfo } from '@dopusk/contract/service-acts.ts';
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { peopleText } from '../../text/number.ts';
 
-interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided' | 'unpaid' | 'ahead' | 'isUpd'> {
+interface Props extends Pick<ServiceActInfo, 'absent' | 'takenOut' | 'undecided' | 'unpaid' | 'ahead' | 'isUpd'> {
   /** Whether those who did not come are billed too. */
   withAbsent: boolean;
   onAbsent: (isBilled: boolean) => void;
+  /** Whether those are whom a correction has left out. */
+  withTakenOut: boolean;
+  onTakenOut: (isBilled: boolean) => void;
   /** Whether those are billed too whose training should have been paid before. */
   withUnpaid: boolean;
   onUnpaid: (isBilled: boolean) => void;
 }
 
 /** Of an act before it is made out: whom it leaves out, whom nobody has paid for, and of whom in it nobody has said how the training ended. */
-export function ActPeople({ isUpd, withAbsent, onAbsent, withUnpaid, onUnpaid, ...people }: Props) {
-  const { absent, undecided, unpaid, ahead } = people;
+export function ActPeople({
+  isUpd,
+  withAbsent,
+  onAbsent,
+  withTakenOut,
+  onTakenOut,
+  withUnpaid,
+  onUnpaid,
+  ...people
+}: Props) {
+  const { absent, takenOut, undecided, unpaid, ahead } = people;
   const act = isUpd ? 'УПД' : 'акт';
   return (
     <>
@@ -47,6 +59,21 @@ export function ActPeople({ isUpd, withAbsent, onAbsent, withUnpaid, onUnpaid, .
               label={`Включить в ${act} и тех, кто не явился`}
               checked={withAbsent}
               onChange={({ currentTarget }) => onAbsent(currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      ) : null}
+      {takenOut.length > 0 ? (
+        <Alert color="yellow" title={`Сняты исправлением: ${peopleText(takenOut.length)}`}>
+          <Stack gap="xs">
+            <span>
+              {takenOut.map(({ fullName, reason }) => `${fullName} – ${reason}`).join('; ')}. Если обучение всё-таки
+              состоялось, включите его в {act}.
+            </span>
+            <Checkbox
+              label={`Включить в ${act} и тех, кого сняли исправлением`}
+              checked={withTakenOut}
+              onChange={({ currentTarget }) => onTakenOut(currentTarget.checked)}
             />
           </Stack>
         </Alert>

@@ -42,8 +42,9 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const [actId, setActId] = useState<string | null>(null);
   const [isUpdMade, setUpdMade] = useState(false);
   const [withAbsent, setWithAbsent] = useState(false);
+  const [withTakenOut, setWithTakenOut] = useState(false);
   const [withUnpaid, setWithUnpaid] = useState(false);
-  const asked = { query: { invoiceId: invoice.id, withAbsent, withUnpaid } };
+  const asked = { query: { invoiceId: invoice.id, withAbsent, withTakenOut, withUnpaid } };
   const { data } = useApi(serviceActs.info, asked, { staleTime: 0, keepPrevious: true });
   const [opened, { open, close }] = useDisclosure();
   const isEmpty = data?.lines.length === 0;
@@ -69,6 +70,8 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
             {...data}
             withAbsent={withAbsent}
             onAbsent={setWithAbsent}
+            withTakenOut={withTakenOut}
+            onTakenOut={setWithTakenOut}
             withUnpaid={withUnpaid}
             onUnpaid={setWithUnpaid}
           />
@@ -109,6 +112,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         <ActForm
           invoiceId={invoice.id}
           withAbsent={withAbsent}
+          withTakenOut={withTakenOut}
           withUnpaid={withUnpaid}
           date={data?.date ?? today()}
           deadline={data?.vatDeadline ?? null}
@@ -166,6 +170,7 @@ function ActsMade({ acts }: Pick<Invoice, 'acts'>) {
 interface ActFormProps {
   invoiceId: string;
   withAbsent: boolean;
+  withTakenOut: boolean;
   withUnpaid: boolean;
   date: string;
   /** Of a счёт-фактура. */
@@ -180,6 +185,7 @@ interface ActFormProps {
 function ActForm({
   invoiceId,
   withAbsent,
+  withTakenOut,
   withUnpaid,
   date,
   deadline,
@@ -190,7 +196,7 @@ function ActForm({
 }: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { invoiceId, date, withAbsent, withUnpaid, isTold: true, basis: 'Auto' },
+    defaultValues: { invoiceId, date, withAbsent, withTakenOut, withUnpaid, isTold: true, basis: 'Auto' },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: isUpd ? 'УПД составлен!' : 'Акт составлен!',
     onDone: ({ id }) => onDone(id),

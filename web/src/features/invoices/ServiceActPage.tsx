@@ -44,6 +44,7 @@ export function ServiceActPage() {
       ...lastMonth(),
       isTold: true,
       withAbsent: false,
+      withTakenOut: false,
       withUnpaid: false,
       basis: 'Auto',
       date: lastMonth().dateEnd,
@@ -56,9 +57,9 @@ export function ServiceActPage() {
     },
   });
   const { control } = form;
-  const [organizationId, dateStart, dateEnd, withAbsent, withUnpaid, date] = useWatch({
+  const [organizationId, dateStart, dateEnd, withAbsent, withTakenOut, withUnpaid, date] = useWatch({
     control,
-    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent', 'withUnpaid', 'date'],
+    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent', 'withTakenOut', 'withUnpaid', 'date'],
   });
   // The day follows the period, of a center with VAT its last service, until another is typed.
   const periodEnd = dateEnd && dateEnd < today() ? dateEnd : today();
@@ -98,8 +99,9 @@ export function ServiceActPage() {
           <ActLines
             control={control}
             date={date ?? ''}
-            query={{ organizationId, dateStart, dateEnd, withAbsent, withUnpaid }}
+            query={{ organizationId, dateStart, dateEnd, withAbsent, withTakenOut, withUnpaid }}
             onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
+            onTakenOut={(isBilled) => form.setValue('withTakenOut', isBilled)}
             onUnpaid={(isBilled) => form.setValue('withUnpaid', isBilled)}
             onDate={proposeDate}
             onPart={(part) => {
@@ -125,6 +127,8 @@ interface PreviewProps {
   query: z.input<typeof ServiceActBody>;
   /** Whether those who did not come are billed too. */
   onAbsent: (isBilled: boolean) => void;
+  /** The same of those whom a correction has left out. */
+  onTakenOut: (isBilled: boolean) => void;
   /** The same of those whose training should have been paid before. */
   onUnpaid: (isBilled: boolean) => void;
   /** Narrows the period to what one document holds. */
@@ -136,7 +140,7 @@ interface PreviewProps {
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, date, query, onAbsent, onUnpaid, onPart, onDate, onUpd }: PreviewProps) {
+function ActLines({ control, date, query, onAbsent, onTakenOut, onUnpaid, onPart, onDate, onUpd }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
@@ -156,13 +160,15 @@ function ActLines({ control, date, query, onAbsent, onUnpaid, onPart, onDate, on
         {...data}
         withAbsent={query.withAbsent === true}
         onAbsent={onAbsent}
+        withTakenOut={query.withTakenOut === true}
+        onTakenOut={onTakenOut}
         withUnpaid={query.withUnpaid === true}
         onUnpaid={onUnpaid}
       />
     </>
   );
   if (data.lines.length === 0) {
-    const isEmpty = [data.personal, data.absent, data.unpaid].every(({ length }) => length === 0);
+    const isEmpty = [data.personal, data.absent, data.takenOut, data.unpaid].every(({ length }) => length === 0);
     return isEmpty ? <Alert color="brand">{nothingToAct(data.isUpd)}</Alert> : people;
   }
   return (

@@ -24,6 +24,7 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
         ...{
           absent: [one('Иванов Иван')],
+          takenOut: [],
           undecided: [one('Петров Пётр')],
           date: '2026-11-20',
           vatDeadline: null,
@@ -65,6 +66,7 @@ test('unpaid training is named: what the contract has paid after is in, other wh
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
         ...{
           absent: [],
+          takenOut: [],
           undecided: [],
           date: '2026-11-20',
           vatDeadline: null,
@@ -96,7 +98,7 @@ test('of a center with VAT it is called an УПД, and none is offered when ever
   const upd = { orders: [], untraced: 0, missing: [] as string[] };
   const info = {
     ...{ lines, total: 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
-    ...{ absent: [], undecided: [one('Петров Пётр')], unpaid: [], ahead: [], date: '2026-11-20' },
+    ...{ absent: [], takenOut: [], undecided: [one('Петров Пётр')], unpaid: [], ahead: [], date: '2026-11-20' },
     ...{ vatDeadline: '2026-11-25', upd, isUpd: true },
     parts: [],
     lastNumbered: [{ isUpd: true, number: '6', date: '2026-11-25' }],

@@ -40,7 +40,7 @@ import {
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
   const center = await findReceiver(db, scope.organization.id);
-  const { payer, rows, absent, unpaid, personal, trainingEnd, date, isTaxedThen } = await toAccept(
+  const { payer, rows, absent, takenOut, unpaid, personal, trainingEnd, date, isTaxedThen } = await toAccept(
     db,
     scope,
     body,
@@ -63,6 +63,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     lastNumbered: await listLastNumbered(db, scope, trainingEnd || date),
     personal,
     absent: absent.map(taught),
+    takenOut: takenOut.map((row) => ({ ...taught(row), reason: row.takenOut ?? '' })),
     unpaid: unpaid.map(taught),
     ahead: rows.filter((row) => !row.isPaid && row.isPaidAfter).map(taught),
     undecided: rows.filter(({ outcome }) => outcome === null).map(taught),
@@ -165,13 +166,17 @@ async function toAccept(
   const unpaid = owed.filter((row) => !row.isPaidAfter);
   const taken = body.withUnpaid ? ofPayer : ofPayer.filter((row) => !unpaid.includes(row));
   const absent = taken.filter(({ outcome }) => outcome === 'Absent');
-  const rows = body.withAbsent ? taken : taken.filter((row) => !absent.includes(row));
+  // Whom a correction has left out as not taught is billed again by nobody who does not say so.
+  const takenOut = taken.filter((row) => row.takenOut !== null);
+  const rows = taken.filter(
+    (row) => (body.withAbsent || !absent.includes(row)) && (body.withTakenOut || row.takenOut === null),
+  );
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
   // The rate is that of the day of the service (Tax Code, article 167, item 1).
   const isTaxedThen = isTaxedOn(center, trainingEnd || today());
   const date = body.date ?? (invoice || isTaxedThen ? trainingEnd || today() : until);
   const personal = personalOf(all.filter((row) => !isPayers(row)));
-  return { payer, invoice, rows, absent, unpaid, personal, trainingEnd, date, isTaxedThen };
+  return { payer, invoice, rows, absent, takenOut, unpaid, personal, trainingEnd, date, isTaxedThen };
 }
 
 /**

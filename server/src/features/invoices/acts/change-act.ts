@@ -126,6 +126,7 @@ export function correctAct(
         isTold: false,
         // Who was accepted stays accepted.
         withAbsent: true,
+        withTakenOut: true,
         withUnpaid: true,
       },
       {

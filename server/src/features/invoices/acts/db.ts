@@ -10,6 +10,7 @@ import { formerCourseTitle, shownCourseTitle } from '../../../db/shown-course-ti
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { repeatedCheck, serviceStart } from '../../assignments/db/linked-checks.ts';
 import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
+import { takenOutOf } from './taken-out/db.ts';
 
 /** Of a static document by its id: that nobody has annulled it. */
 export const isInForce = (documentId: RawBuilder<unknown>) =>
@@ -111,6 +112,7 @@ export function listToAccept(
       isPaidAfter(sql.ref('assignments.id')).as('isPaidAfter'),
       contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),
       outcomeOf(sql.ref('assignments.id')).as('outcome'),
+      takenOutOf(sql.ref('assignments.id')).as('takenOut'),
       repeatedCheck.as('repeatedCheck'),
       serviceStart.as('dateStart'),
       'assignments.dateEndLearning as dateEnd',
