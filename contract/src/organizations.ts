@@ -53,9 +53,12 @@ export const OTHER_BANK = {
   when: isThere,
 };
 
+/** That another rate of VAT holds from a day of which acts by the former one stand, which are corrected then. */
+const isSureOfRate = z.boolean().optional();
+
 /** The form by which members change their organization, with the requisites. */
 export const OrganizationForm = z
-  .object({ id, ...formShape(organizationRecord), effectiveFrom })
+  .object({ id, ...formShape(organizationRecord), effectiveFrom, isSureOfRate })
   .refine(fitsBank, MISFIT)
   .refine(isOfBank, OTHER_BANK);
 
@@ -68,6 +71,7 @@ export const ClientForm = z
     email: optionalEmail,
     bankAccountNumber: z.union([z.literal(''), registeredFields.bankAccountNumber.schema]),
     effectiveFrom,
+    isSureOfRate,
   })
   .refine(fitsBank, MISFIT)
   .refine(isOfBank, OTHER_BANK);
@@ -92,6 +96,7 @@ export const OrganizationChanges = z
     ...changeShape(organizationRecord),
     inn: z.union([z.literal(''), inn], { error: REQUIRED }),
     effectiveFrom,
+    isSureOfRate,
   })
   .refine(fitsBank, MISFIT)
   .refine(isOfBank, OTHER_BANK);

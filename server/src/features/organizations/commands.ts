@@ -1,4 +1,4 @@
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import {
@@ -27,7 +27,8 @@ import { type ToldValues, toldValues } from '../../db/told-values.ts';
 import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import { hasActs, hasDocumentsOf } from '../documents/versions/db.ts';
+import { percentOf } from '../documents/parties/payment.ts';
+import { hasActs, hasDocumentsOf, listActsOfOtherRate } from '../documents/versions/db.ts';
 import {
   beginVersion,
   describeVersions,
@@ -67,7 +68,8 @@ const ASK_CLIENT =
  * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden for a client with operators, and for what another
  *   center has filled in; RightMissing, TokenForbidden for what says whom the center's invoices pay; Invalid at
  *   `inn` for one that is another organization's (decision 149), at `bankAccountNumber` when a member leaves it out or it does not fit the bank that is known already, at `correspondentAccount` when
- *   that is not this bank's, at `effectiveFrom` for another rate of VAT without its day when acts stand
+ *   that is not this bank's, at `effectiveFrom` for another rate of VAT without its day when acts stand,
+ *   at `isSureOfRate` for a day that makes acts wrong
  */
 export function changeOrganization(
   context: Pick<Context, 'db' | 'jobs'>,
@@ -221,19 +223,34 @@ async function rewriteNow(tx: Tx, scope: OperatorScope, before: Before, version:
 type Before = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
 
 /**
- * Another rate of VAT holds from a day: without one, acts of earlier services that are made out later, or corrected, would bear it.
- * @throws Refusal Invalid at `effectiveFrom` when acts by the former one stand
+ * Another rate of VAT holds from a day: without one, acts of earlier services that are made out later, or corrected, would bear it. Acts by
+ * the former rate for services from that day on are wrong then, until they are corrected.
+ * @throws Refusal Invalid at `effectiveFrom` when acts by the former one stand, at `isSureOfRate` naming those that the day makes wrong
  */
 async function refuseUndatedRate(
   tx: Tx,
-  { id, vatMode }: Before,
-  { effectiveFrom }: OrganizationChanges,
+  { id, vatMode: before }: Before,
+  { effectiveFrom, vatMode, isSureOfRate }: OrganizationChanges,
 ): Promise<void> {
-  if (vatMode === null || effectiveFrom || !(await hasActs(tx, id))) return;
-  const text =
-    'С какого дня действует новая ставка НДС? По прежней уже составлены акты, за услуги до этого дня она и останется';
-  throw fieldRefusal('Invalid', 'effectiveFrom', text);
+  if (before === null || !(await hasActs(tx, id))) return;
+  if (!effectiveFrom) {
+    const text =
+      'С какого дня действует новая ставка НДС? По прежней уже составлены акты, за услуги до этого дня она и останется';
+    throw fieldRefusal('Invalid', 'effectiveFrom', text);
+  }
+  if (!vatMode || isSureOfRate) return;
+  const acts = await listActsOfOtherRate(tx, id, { from: effectiveFrom, percent: percentOf(vatMode) });
+  if (acts.length === 0) return;
+  const named = acts
+    .slice(0, NAMED)
+    .map(({ number, date, isUpd }) => `${isUpd ? 'УПД' : 'акт'} № ${number} от ${dotted(date)}`);
+  const rest = acts.length > NAMED ? ` и ещё ${acts.length - NAMED}` : '';
+  const text = `За услуги с ${dotted(effectiveFrom)} уже составлены по другой ставке: ${named.join(', ')}${rest}. Проверьте день или отметьте, что исправите их`;
+  throw fieldRefusal('Invalid', 'isSureOfRate', text);
 }
+
+/** So many acts are named. */
+const NAMED = 5;
 
 /** From which day a change holds. What operators who have left wrote down is kept, whether the center names a day or not. */
 const beginOf = ({ hadOperators, isMember }: Before, { effectiveFrom }: OrganizationChanges): string | null =>

@@ -10,12 +10,15 @@ import {
 import { isBlank, namesOf } from '@dopusk/contract/stored-field.ts';
 import { Alert } from '@mantine/core';
 import { Lock } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { initialOf } from '../../forms/described-field.ts';
 import { EffectiveFromField } from '../../forms/EffectiveFromField.tsx';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
-import { useServerForm } from '../../forms/use-server-form.ts';
+import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { OrganizationFields } from '../registration/OrganizationFields.tsx';
 import { useMissingPayeeRight } from './payee-right.ts';
 import { CenterFields, RequisiteFields } from './RequisiteFields.tsx';
@@ -64,9 +67,24 @@ export function OrganizationForm({ organization, onDone }: Props) {
       <RequisiteFields form={form} />
       {organization.organizationType === 'EducationCenter' ? <CenterFields control={form.control} /> : null}
       <EffectiveFromField control={form.control} name="effectiveFrom" />
+      <RateQuestion form={form} known={organization.requisites?.vatMode ?? null} />
       <SubmitButton form={form}>Сохранить</SubmitButton>
     </Form>
   );
+}
+
+/** Of another rate of VAT from a day: acts of that day may stand already, and the refusal names them here. */
+function RateQuestion({
+  form: { control },
+  known,
+}: {
+  form: ServerForm<z.input<typeof OwnForm>>;
+  known: string | null;
+}) {
+  const [vatMode, effectiveFrom] = useWatch({ control, name: ['vatMode', 'effectiveFrom'] });
+  if (!known || !effectiveFrom || vatMode === known) return null;
+  const label = 'Если за эти дни уже составлены акты или УПД по прежней ставке, исправим их';
+  return <CheckboxField control={control} name="isSureOfRate" label={label} />;
 }
 
 const OF_INVOICES = 'Без этого нет счёта и акта';
@@ -104,4 +122,5 @@ const valuesOf = (organization: Organization) => ({
   id: organization.id,
   ...initialOf(organizationRecord, { ...organization, ...organization.requisites }),
   effectiveFrom: null,
+  isSureOfRate: false,
 });

@@ -6,6 +6,9 @@ import { shortDate } from '../../../printing/words.ts';
 
 const PERCENT: Record<VatMode, number> = { Exempt: 0, Vat5: 5, Vat7: 7, Vat10: 10, Vat22: 22 };
 
+/** The rate of a mode, in percent; 0 without VAT. */
+export const percentOf = (mode: VatMode): number => PERCENT[mode];
+
 /** The mode of such a rate. */
 export const modeOfRate = (percent: number): VatMode =>
   VatMode.options.find((mode) => PERCENT[mode] === percent) ?? 'Exempt';

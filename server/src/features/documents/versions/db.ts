@@ -44,6 +44,34 @@ export async function hasActs(db: Db | Tx, id: Seen<'organizations'>): Promise<b
   return act !== undefined;
 }
 
+/** The acts in force of a center for services from a day on that charge another rate of VAT than this, in percent; the earliest first. */
+export function listActsOfOtherRate(
+  tx: Tx,
+  id: Locked<'organizations'>,
+  { from, percent }: { from: string; percent: number },
+): Promise<{ number: string; date: string; isUpd: boolean }[]> {
+  return (
+    tx
+      .selectFrom('staticDocuments')
+      .where('centerId', '=', id)
+      .where('type', '=', 'ServiceAct')
+      .where(sql<boolean>`not exists (select from annulled_acts where document_id = static_documents.id)`)
+      .where(
+        sql<boolean>`coalesce(substring(data #>> '{оплата,ндс_название}' from 'НДС (\\d+)'), '0')::integer <> ${percent}`,
+      )
+      // Of the day of the service, whatever day the act bears.
+      .where(
+        sql<boolean>`(select max(date_end_learning) from act_assignments
+        join assignments on assignments.id = act_assignments.assignment_id
+        where act_assignments.document_id = static_documents.id) >= ${from}::date`,
+      )
+      .orderBy('issueDate')
+      .orderBy('id')
+      .select(['number', 'issueDate as date', sql<boolean>`upd is not null`.as('isUpd')])
+      .execute()
+  );
+}
+
 /** The same of a document of a course whose people a committee examines; what is prepared for a day to come is made anew. */
 export async function hasDocumentsOfCommittee(db: Db | Tx, id: Seen<'committees'>, days: Days): Promise<boolean> {
   const { rows } = await sql<{ isUsed: boolean }>`select exists (

@@ -194,13 +194,16 @@ interface Edition {
   number: string;
   correction: number;
   correctedOn: string;
-  /** What the service was taxed with, whatever the center pays by now. */
+  /** What the service was taxed with: it stays where the center is said to have charged nothing on its day. */
   vatPercent: number;
 }
 
-/** The center as it charges VAT in a correction; what its own rate rests on says nothing of another one. */
+/**
+ * The center as it charges VAT on the day of the service, in a correction too: so a wrong rate is put right (item 7 of the rules of decree
+ * 1137). An УПД stays one where no VAT is said of that day.
+ */
 function chargedBy<C extends { vatMode: VatMode | null; vatBasis: string | null }>(center: C, edition?: Edition): C {
-  const vatMode = edition ? modeOfRate(edition.vatPercent) : center.vatMode;
+  const vatMode = edition && !isTaxed(center) ? modeOfRate(edition.vatPercent) : center.vatMode;
   return vatMode === center.vatMode ? center : { ...center, vatMode, vatBasis: null };
 }
 

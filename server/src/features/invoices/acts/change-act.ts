@@ -89,7 +89,7 @@ export async function readCorrection(db: Db, scope: CenterScope, id: string): Pr
 
 /**
  * Makes a corrected edition of an УПД (item 7 of the rules of decree 1137): its number and date stay, line 1а names the correction and its
- * day. Requisites, basis, sums and line 5 are those of today, the rate of the tax is that of the former edition; whom it leaves out is
+ * day. Requisites, basis, sums and line 5 are those of today, the rate of the tax is that of the service's day as it is known now; whom it leaves out is
  * accepted by none.
  * @returns the new edition, and the former one
  * @throws Refusal what readCorrection and makeServiceAct throw; Invalid for people of other acts

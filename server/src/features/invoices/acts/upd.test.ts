@@ -4,6 +4,7 @@ import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { outOfOrder, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { setOffs } from '@dopusk/contract/set-offs.ts';
@@ -233,9 +234,11 @@ test('УПД of a period bear the last day of their training, not that of the pe
   expect((await docs())[0]).toMatchObject({ isUpd: true, date: ENDED });
 });
 
-test('a correction keeps the rate of its service, whatever the center pays by now, and stays an УПД', async () => {
+test('a correction has the rate of its service’s day, whatever the center pays by now, and stays an УПД', async () => {
   const { center, centerId, clientId, assignIds, act, docs } = await taught();
   const { id } = await act();
+  const data = JSON.stringify({ vatMode: 'Vat22', vatBasis: '' });
+  await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: today(), data }).execute();
   const of = (table: object, organizationId: string) =>
     portal.db.updateTable('organizations').set(table).where('id', '=', organizationId).execute();
   const correct = (one: string) =>
@@ -256,6 +259,26 @@ test('a correction keeps the rate of its service, whatever the center pays by no
     msg: 'Без этого исправленного УПД не составить: адрес заказчика',
   });
   expect((await docs())[0]).toMatchObject({ id: second?.id, annulled: null });
+});
+
+test('another rate from a day before a standing УПД is asked about by its number, and its correction takes that rate', async () => {
+  const { center, centerId, assignIds, act, docs } = await taught();
+  const { id } = await act();
+  const { requisites, ...own } = await center.call(organizations.read, { params: { id: centerId } });
+  const contacts = { phone: '+7 (912) 345-67-89', email: 'info@center.test' };
+  const change = (changes: object) =>
+    center.send(organizations.update, {
+      body: { ...own, ...requisites, ...contacts, vatMode: 'Vat5', ...changes } as never,
+    });
+  expect(await change({ effectiveFrom: ENDED })).toMatchObject({
+    code: 'Invalid',
+    fields: { isSureOfRate: [{ message: expect.stringContaining(`УПД № 1 от ${dotted(ENDED)}`) }] },
+  });
+  expect(await change({ effectiveFrom: ENDED, isSureOfRate: true })).toMatchObject({ code: 'Ok' });
+  const body = { reason: 'Ставка', assignIds };
+  expect((await center.send(serviceActs.correct, { params: { id }, body })).code).toBe('Ok');
+  const [corrected] = await docs();
+  expect(await wordsOf(center, corrected?.id ?? '')).toMatch(/ 5 ?%.*142,86/);
 });
 
 test('services of two quarters stand in no УПД together', async () => {
