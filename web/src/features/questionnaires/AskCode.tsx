@@ -1,12 +1,14 @@
 import type { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import type { LoginType } from '@dopusk/contract/recovery-login.ts';
 import { call } from '../../api/client.ts';
+import { type ApiError, messageOf } from '../../api/errors.ts';
 import { callAt } from '../../api/read-at.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { schemaLater } from '../../forms/schema-later.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { toastError } from '../../ui/toast.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import type { AskedCode } from '../session/asked-code.ts';
 
@@ -16,6 +18,9 @@ const schema = schemaLater(async () => (await import('@dopusk/contract/recovery-
 
 /** The storage key of the countdown to the next code. */
 export const COUNTDOWN = 'questionnaireCountdown';
+
+/** Whoever has opened the link anew has a code that was sent before: he is led to its field. */
+export const isSentAlready = ({ code }: ApiError): boolean => code === 'ManyRecoveryCodeRequests';
 
 /** The e-mail or phone that his employer has of him. */
 export function AskCode({ token, way, onSent }: { token: string; way: LoginType; onSent: (asked: AskedCode) => void }) {
@@ -27,6 +32,12 @@ export function AskCode({ token, way, onSent }: { token: string; way: LoginType;
     onDone: ({ seconds, isDelayed }, { email, phone }) => {
       pause.start(seconds);
       onSent({ loginType: way, login: (way === 'Email' ? email : phone) ?? '', isDelayed });
+    },
+    onFail: (error) => {
+      toastError(messageOf(error));
+      if (!isSentAlready(error)) return;
+      const { email, phone } = form.getValues();
+      onSent({ loginType: way, login: (way === 'Email' ? email : phone) ?? '', isDelayed: false });
     },
     invalidate: [],
   });

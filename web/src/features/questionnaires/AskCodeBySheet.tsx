@@ -7,14 +7,16 @@ import type { LoginType } from '@dopusk/contract/recovery-login.ts';
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { toastError } from '../../ui/toast.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import type { AskedCode } from '../session/asked-code.ts';
-import { COUNTDOWN } from './AskCode.tsx';
+import { COUNTDOWN, isSentAlready } from './AskCode.tsx';
 
 interface Props {
   token: string;
@@ -37,6 +39,12 @@ export function AskCodeBySheet({ token, way, question, onSent }: Props) {
     onDone: ({ seconds, isDelayed }, { login }) => {
       pause.start(seconds);
       onSent({ loginType: way, login: ('email' in login ? login.email : login.phone) ?? '', isDelayed });
+    },
+    onFail: (error) => {
+      toastError(messageOf(error));
+      if (!isSentAlready(error)) return;
+      const { login } = form.getValues();
+      onSent({ loginType: way, login: ('email' in login ? login.email : login.phone) ?? '', isDelayed: false });
     },
     invalidate: [],
   });

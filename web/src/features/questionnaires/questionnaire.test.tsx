@@ -184,6 +184,19 @@ test('a page that the phone has forgotten meanwhile takes the code that has come
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('anna@x.test');
 });
 
+test('a link that is opened anew takes the code that has been sent before, though another is not sent yet', async () => {
+  isOpen = false;
+  const text = 'Код уже запрошен. Новый можно получить через 27 секунд';
+  serve({ ...server, 'POST /Questionnaire/SendCode': () => new Refused('ManyRecoveryCodeRequests', null, text) });
+  await openPortal(screens, at);
+  await page.getByRole('textbox', { name: 'Ваш e-mail' }).fill('anna@x.test');
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Код из 6 цифр' }).fill('123456');
+  await page.getByRole('button', { name: 'Открыть анкету' }).click();
+  await expect.element(heading('Паспорт')).toBeVisible();
+});
+
 test('the code of another link is not asked for, nor one that works no more', async () => {
   isOpen = false;
   serve(server);
