@@ -88,6 +88,10 @@ export const Verification = z.object({
     electricalGroup: z.string(),
     voltage: z.string(),
     heightGroup: z.string(),
+    /** The days of the training, «со 02.11.2026 по 18.11.2026». */
+    period: z.string(),
+    /** The protocol that it rests on, with its day, that of the check: «№ 5 от 18.11.2026»; empty of a protocol itself. */
+    protocol: z.string(),
   }),
   /** Surname and initials: «Иванов И. И.»; empty for a protocol of several people. */
   person: z.string(),

@@ -313,7 +313,12 @@ describe('the certificate', () => {
     const params = { code: info.fixed?.verificationCode ?? '' };
     expect(await portal.anonymous().call(documents.verify, { params })).toMatchObject({
       trainingType: 'ProfessionalTraining',
-      training: { hoursCount: 63, profession: 'Стропальщик', qualification: '', electricalGroup: '' },
+      training: {
+        ...{ hoursCount: 63, profession: 'Стропальщик', qualification: '', electricalGroup: '' },
+        // As the sheet does.
+        protocol: expect.stringMatching(/^№ \d+ от \d\d\.\d\d\.\d{4}$/),
+        period: expect.stringMatching(/^со?\s\d\d\.\d\d\.\d{4} по\s\d\d\.\d\d\.\d{4}$/),
+      },
     });
   });
 });

@@ -59,7 +59,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     title: titleOf(printed, data),
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
-    training: trainingOf(data),
+    training: trainingOf(printed.type, data),
     // Of one who has not passed the protocol's code does not say who that was.
     person: refusedCount === peopleCount ? '' : shortName(фамилия, имя, отчество),
     peopleCount,
@@ -93,8 +93,9 @@ const CARD = ', карточка';
 const isoDay = (printed: string): string | null => (printed ? printed.split('.').toReversed().join('-') : null);
 
 /** What the document itself says of the training, whatever its course is now; one that is older than a tag says nothing there. */
-function trainingOf(data: PrintedData): Verification['training'] {
-  const { курс } = withEveryTag(data);
+function trainingOf(type: Verification['type'], data: PrintedData): Verification['training'] {
+  const { курс, документ, протокол } = withEveryTag(data);
+  const day = протокол.дата ? ` от ${протокол.дата}` : '';
   return {
     hoursCount: курс.часы || null,
     profession: курс.профессия,
@@ -105,6 +106,8 @@ function trainingOf(data: PrintedData): Verification['training'] {
     electricalGroup: курс.группа_электробезопасности,
     voltage: курс.напряжение,
     heightGroup: курс.группа_высоты,
+    period: документ.срок_датами,
+    protocol: type === 'Protocol' || !протокол.номер ? '' : `№ ${протокол.номер}${day}`,
   };
 }
 

@@ -119,7 +119,7 @@ export function VerifiedDocument({ document, code }: Props) {
         {document.ministry?.of === 1 ? (
           <Line name="Номер в реестре Минтруда">{ministryText(document.ministry)}</Line>
         ) : null}
-        {trainingLines(document.training).map(([name, text]) =>
+        {trainingLines(document).map(([name, text]) =>
           text ? (
             <Line key={name} name={name}>
               {text}
@@ -143,8 +143,9 @@ export function VerifiedDocument({ document, code }: Props) {
 }
 
 /** What forgers change on a true document, in the words of the document; what it does not say is left out. */
-const trainingLines = (training: Verification['training']): [name: string, text: string][] => [
+const trainingLines = ({ training, revokedProtocol }: Verification): [name: string, text: string][] => [
   ['Программа реестра Минтруда', training.program],
+  ['Срок обучения', training.period],
   ['Объём', training.hoursCount === null ? '' : hoursText(training.hoursCount)],
   ['Профессия', training.profession],
   ['Разряд', training.rank],
@@ -153,6 +154,8 @@ const trainingLines = (training: Verification['training']): [name: string, text:
   ['Группа по электробезопасности', training.electricalGroup],
   ['Электроустановки', training.voltage],
   ['Группа по работам на высоте', training.heightGroup],
+  // One that is taken back is named above.
+  ['Протокол', revokedProtocol ? '' : training.protocol],
 ];
 
 /** On paper alone: when, where and by which code it was checked. */

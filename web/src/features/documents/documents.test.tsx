@@ -302,6 +302,8 @@ describe('verification', () => {
     electricalGroup: '',
     voltage: '',
     heightGroup: '',
+    period: '',
+    protocol: '',
   };
 
   test('takes the code as it is typed and shows what to compare', async () => {

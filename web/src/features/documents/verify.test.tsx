@@ -24,6 +24,8 @@ const found: Verification = {
     electricalGroup: '',
     voltage: '',
     heightGroup: '',
+    period: '',
+    protocol: '',
   },
   person: 'Иванова М. П.',
   peopleCount: 1,
@@ -186,16 +188,26 @@ test('by a protocol of one who has not passed nobody is named', async () => {
 test('what forgers change stands there to compare, and what the document does not say is left out', async () => {
   const page = await open({
     ...found,
-    training: { ...found.training, hoursCount: 72, profession: 'Стропальщик', rank: '4', electricalGroup: 'III' },
+    training: {
+      ...found.training,
+      hoursCount: 72,
+      profession: 'Стропальщик',
+      rank: '4',
+      electricalGroup: 'III',
+      period: 'с 09.11.2026 по 20.11.2026',
+      protocol: '№ 5 от 20.11.2026',
+    },
   });
   await expect.element(page.getByText('72 часа')).toBeVisible();
   const names = page.getByRole('term').elements();
-  const shown = names.map((name) => `${name.textContent}: ${name.nextElementSibling?.textContent}`).slice(-5, -1);
+  const shown = names.map((name) => `${name.textContent}: ${name.nextElementSibling?.textContent}`).slice(-7, -1);
   expect(shown).toEqual([
+    'Срок обучения: с 09.11.2026 по 20.11.2026',
     expect.stringMatching(/^Объём: 72\sчаса$/),
     'Профессия: Стропальщик',
     'Разряд: 4',
     'Группа по электробезопасности: III',
+    'Протокол: № 5 от 20.11.2026',
   ]);
 });
 
