@@ -43,4 +43,9 @@ CREATE TRIGGER training_results_mended_renew AFTER UPDATE ON training_results
 CREATE TRIGGER training_results_unsaid_renew AFTER DELETE ON training_results
   REFERENCING OLD TABLE AS said FOR EACH STATEMENT EXECUTE FUNCTION mark_renewed_by_results();
 
-UPDATE assignments SET is_renewed = false WHERE is_renewed AND NOT has_renewal(assignments);
+-- Of those alone whose later training was refused: no others change.
+UPDATE assignments SET is_renewed = false
+  WHERE is_renewed AND (student_id, course_id, center_id) IN (
+    SELECT student_id, course_id, center_id FROM training_results JOIN assignments AS examined ON examined.id = assignment_id
+    WHERE outcome <> 'Passed')
+  AND NOT has_renewal(assignments);

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useReducer, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatNumber } from '../text/number.ts';
 import { FieldError } from './FieldError.tsx';
@@ -31,8 +31,10 @@ const shown = (value: Value, unit: ReactNode): number | string => {
 export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
   const [isRefused, setRefused] = useState(false);
   const isText = useRef(false);
-  // From the first letter on, and not from the focus: a value that changes under the focus would swallow what is put there.
-  const [isTyped, setTyped] = useState(false);
+  // From the first letter on, and not from the focus: a value that changes under the focus would swallow what is put there. No state: the
+  // field must not be drawn between a letter and what it makes of the value.
+  const isTyped = useRef(false);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const isWhole = decimals === 0;
   const { input, ref, value, change } = useField<T, Value>(props, {
     show: (number) => `${formatNumber(number)}${typeof unit === 'string' ? ` ${unit}` : ''}`,
@@ -52,17 +54,18 @@ export function NumberField<T extends FieldValues>({ decimals = 2, min, max, uni
       allowNegative={isWhole || (min ?? -1) < 0}
       clampBehavior={isWhole ? 'none' : 'blur'}
       rightSection={unit}
-      value={isTyped ? (value ?? '') : shown(value, unit)}
+      value={isTyped.current ? (value ?? '') : shown(value, unit)}
       // Letters would empty the field, or leave what digits there are among them.
       onInputCapture={({ currentTarget }) => {
         isText.current = /\p{L}/u.test(currentTarget.value);
         setRefused(isText.current);
-        setTyped(true);
+        isTyped.current = true;
       }}
       isAllowed={() => !isText.current}
       onBlur={() => {
         setRefused(false);
-        setTyped(false);
+        isTyped.current = false;
+        redraw();
         input.onBlur();
       }}
       // On the way to a number the input gives a text: «12,».
