@@ -222,6 +222,7 @@ function refuseTwoQuarters(rows: readonly { dateEnd: string }[], field: string):
 
 /**
  * Services of two rates stand in no УПД together: it has one rate, that of its service's day (Tax Code, article 167, item 1).
+ * @param field `assignIds` of a correction, which says whom to keep
  * @throws Refusal Invalid with the last day of the first rate
  */
 function refuseTwoRates(rows: readonly { dateEnd: string }[], center: PartyRecord, field: string): void {
@@ -230,8 +231,15 @@ function refuseTwoRates(rows: readonly { dateEnd: string }[], center: PartyRecor
   const other = ends.find(isOther);
   if (!other) return;
   const last = ends.findLast((day) => !isOther(day)) ?? '';
-  const text = `Ставка НДС с тех пор изменилась, а УПД составляют по ставке дня услуги: по ${dotted(last)} и с ${dotted(other)} отдельно`;
-  throw fieldRefusal('Invalid', field, text);
+  const apart =
+    field === 'assignIds'
+      ? `. Оставьте в этом УПД тех, чьё обучение закончилось по ${dotted(last)}, остальных составьте новым УПД`
+      : `: по ${dotted(last)} и с ${dotted(other)} отдельно`;
+  throw fieldRefusal(
+    'Invalid',
+    field,
+    `Ставка НДС с тех пор изменилась, а УПД составляют по ставке дня услуги${apart}`,
+  );
 }
 
 /**
@@ -321,7 +329,8 @@ export function makeServiceAct(
     const center = chargedBy(charged, only.edition);
     const payer = partyOn(client, { right: 'Act', day: date });
     // Of whichever service: a center that pays no VAT any more owes it for those of the days before.
-    if (!only.edition && rows.some(({ dateEnd }) => isTaxed({ vatMode: vatModeOn(own, dateEnd) }))) {
+    if (only.edition) refuseTwoRates(rows, own, 'assignIds');
+    else if (rows.some(({ dateEnd }) => isTaxed({ vatMode: vatModeOn(own, dateEnd) }))) {
       const field = invoice ? 'invoiceId' : 'dateStart';
       if (isTaxed(center)) refuseTwoQuarters(rows, field);
       refuseTwoRates(rows, own, field);

@@ -281,6 +281,31 @@ test('another rate from a day before a standing УПД is asked about by its num
   expect(await wordsOf(center, corrected?.id ?? '')).toMatch(/ 5 ?%.*142,86/);
 });
 
+test('a correction of an УПД whose services stand under two rates by now says whom to keep, and takes the rate of those', async () => {
+  const { center, centerId, assignIds, act, docs } = await taught();
+  const [early = ''] = assignIds;
+  const before = daysLater(ENDED, -1);
+  await portal.db.updateTable('assignments').set({ dateEndLearning: before }).where('id', '=', early).execute();
+  const { id } = await act();
+  await portal.db.updateTable('organizations').set({ vatMode: 'Vat5' }).where('id', '=', centerId).execute();
+  const data = JSON.stringify({ vatMode: 'Vat22' });
+  await portal.db.insertInto('formerVersions').values({ recordId: centerId, replacedOn: ENDED, data }).execute();
+  const correct = (those: string[]) =>
+    center.send(serviceActs.correct, { params: { id }, body: { reason: 'Ставка', assignIds: those } });
+  const advice = `Оставьте в этом УПД тех, чьё обучение закончилось по ${dotted(before)}, остальных составьте новым УПД`;
+  expect(await correct(assignIds)).toMatchObject({
+    code: 'Invalid',
+    fields: { assignIds: [{ message: expect.stringContaining(advice) }] },
+  });
+  expect((await docs()).filter(({ isUpd }) => isUpd)).toMatchObject([{ id, annulled: null }]);
+  expect((await correct([early])).code).toBe('Ok');
+  const [corrected] = await docs();
+  expect(await wordsOf(center, corrected?.id ?? '')).toMatch(/22 ?%.*270,49/);
+  await act({ withTakenOut: true });
+  const [others] = await docs();
+  expect(await wordsOf(center, others?.id ?? '')).toMatch(/ 5 ?%.*71,43/);
+});
+
 test('services of two quarters stand in no УПД together', async () => {
   const { center, assignIds, period } = await taught();
   const [early = '', late = ''] = assignIds;
