@@ -33,5 +33,5 @@ test('money that is bound to another center does not, and what is missing is sai
   expect(text()).toContain('Здесь можно потратить 699,80 ₽');
   expect(text()).toContain('Не хватает 300,20 ₽');
   await page.getByRole('button', { name: 'Пополнить баланс' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue('300,2');
+  await expect.element(page.getByRole('textbox', { name: 'Сумма пополнения' })).toHaveValue('300,20');
 });
