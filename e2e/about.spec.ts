@@ -44,7 +44,7 @@ test('an administrator prices documents', async ({ browser }) => {
   await page.getByRole('button', { name: 'Сохранить цены' }).click();
   await seeToast(page, 'Цены сохранены!');
   await page.reload();
-  await expect(diplom).toHaveValue('1 250,5');
+  await expect(diplom).toHaveValue('1 250,50');
   // Other stories count with the demo's prices.
   await diplom.fill('0');
   await page.getByRole('button', { name: 'Сохранить цены' }).click();
