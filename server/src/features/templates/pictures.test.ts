@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { Document, Packer, Paragraph } from 'docx';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts';
+import { shortSample } from '../../../templates/sample-data.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { type PrintingService, startPrintingService } from '../../../testing/printing-service.ts';
+import { centerScope } from '../../../testing/scope.ts';
 import { remarksOf } from './doctor.ts';
+import { readTemplate } from './handout.ts';
+import { sampleFor } from './sample.ts';
+import { sheetOfTraining } from './sheet-of-training.ts';
 
 let service: PrintingService;
 let portal: Portal;
@@ -99,6 +106,30 @@ describe('the pictures of a sheet', () => {
     expect(await picturesOf('AppendixTwo')).toEqual(painted);
     expect(await kept()).toEqual(after);
     expect(await readFile(file, 'utf8')).toBe(now);
+  });
+
+  test('that an earlier portal has kept without what a reply says by now are painted anew', async () => {
+    const wanted = sheetOfTraining('AppendixOne', { trainingType: null, safetyArea: null });
+    const { version } = await readTemplate(
+      portal.context,
+      await centerScope(portal, graduate.administrator),
+      wanted,
+      null,
+    );
+    const hashOf = (what: unknown) => createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32);
+    const key = `sheet-pictures-${hashOf([templateSheets.AppendixOne.printed, wanted.trainingType, wanted.safetyArea])}`;
+    const of = hashOf([version, sampleFor(shortSample, wanted), 1200, 3, null]);
+    const former = {
+      pictures: ['data:image/webp;base64,'],
+      pagesCount: 1,
+      overflowPages: null,
+      signedAlone: false,
+      of,
+    };
+    await portal.context.storage.put(key, Buffer.from(JSON.stringify(former)), 'application/json');
+    const painted = await picturesOf('AppendixOne');
+    expect(painted).toMatchObject({ pagesCount: 1, remarks: [] });
+    expect(painted.pictures).not.toEqual(former.pictures);
   });
 
   test('wait for a printer that is out of order', async () => {

@@ -49,7 +49,9 @@ export async function sheetPictures(
     sample,
     SIZE,
     PICTURED_PAGES,
-    templateId && [hardestSample(wanted), 'signed', 'remarks'],
+    // What a kept file says, of the portal's own sheets, too: one of an earlier portal lacks what a reply has to have by now.
+    'remarks',
+    templateId && [hardestSample(wanted), 'signed'],
   ]);
   const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType, wanted.safetyArea];
   const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample, own: templateId ? wanted : null };
