@@ -14,6 +14,12 @@ import type { AnswerLine } from './numbers/answer-line.ts';
 import type { Numberable } from './numbers/match-numbers.ts';
 import type { ToldTrained, Trained } from './trained.ts';
 
+/** On rows of `assignments`, `students` and, by their name, of protocols: the position that the protocol says, else what is said beside it. */
+const jobTitleSigned = (protocol: string) => sql<string>`coalesce(
+  (select nullif(line ->> 'должность', '') from jsonb_array_elements(${sql.ref(`${protocol}.data`)} -> 'люди') as line
+    where line ->> 'назначение' = assignments.id::text limit 1),
+  nullif(${sql.ref(`${protocol}.data`)} #>> '{слушатель,должность}', ''), ${jobTitleThen})`;
+
 /** What the portal knows of a record of the register: one person and one program of a protocol. */
 export interface Known {
   assignId: Seen<'assignments'>;
@@ -46,8 +52,12 @@ export async function listKnown(
     .selectFrom('documents')
     // Of these protocols alone: the view assignment_documents would be read whole, with every center's documents.
     .innerJoinLateral(
-      sql<{ assignmentId: string }>`(select documents.assignment_id where documents.assignment_id is not null
-        union all select assignment_id from document_people where document_id = documents.id)`.as('listed'),
+      // With the position that the protocol says: what the register is told is what is signed (decision 991).
+      sql<{ assignmentId: string; jobTitle: string | null }>`(select documents.assignment_id,
+          nullif(documents.data #>> '{слушатель,должность}', '') as job_title where documents.assignment_id is not null
+        union all select people.assignment_id, nullif(line ->> 'должность', '') from document_people as people
+          left join jsonb_array_elements(documents.data -> 'люди') as line on line ->> 'назначение' = people.assignment_id::text
+          where people.document_id = documents.id)`.as('listed'),
       (join) => join.onTrue(),
     )
     .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
@@ -102,7 +112,7 @@ export async function listKnown(
         lastname: ref('users.lastname'),
         snils: ref('students.snilsNumber'),
         citizenship: sql<string>`case when students.snils_number = '' then students.citizenship else '' end`,
-        jobTitle: jobTitleThen,
+        jobTitle: sql<string>`coalesce(listed.job_title, ${jobTitleThen})`,
         employerInn: ref('client.inn'),
         employerTitle: ref('client.title'),
         centerInn: ref('center.inn'),
@@ -157,7 +167,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       jsonBuildObject({
         employerInn: ref('client.inn'),
         employerTitle: ref('client.title'),
-        jobTitle: jobTitleThen,
+        jobTitle: jobTitleSigned('fixed'),
       }).as('work'),
       'protocol.id as protocolId',
       'protocol.number as protocolNumber',

@@ -4,6 +4,7 @@ import { audit } from '@dopusk/contract/audit.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
@@ -133,20 +134,63 @@ test('what has changed since it was told asks to be told again, and the former f
   await fixProtocol(admin, assignmentId);
   const { id } = await makeRegisterFile(admin, year);
   const before = await (await fileOf(admin, id)).text();
-  await portal.db
-    .updateTable('students')
-    .set({ jobTitle: 'Начальник цеха' })
-    .where('id', '=', student.studentId)
-    .execute();
-  // What he is today is no business of a training that is over.
-  expect(await states(admin)).toEqual(['Reported']);
-  const work = { assignId: assignmentId, jobTitle: 'Главный инженер', workplace: '' };
-  await admin.call(assignments.setWork, { body: work });
+  await renamed(student.studentId, 'Новикова');
   expect(await states(admin)).toEqual(['Changed']);
   expect(await (await fileOf(admin, id)).text()).toBe(before);
   const next = await makeRegisterFile(admin, year);
-  expect(await (await fileOf(admin, next.id)).text()).toContain('Главный инженер');
+  expect(await (await fileOf(admin, next.id)).text()).toContain('Новикова');
   expect(await states(admin)).toEqual(['Reported']);
+});
+
+const renamed = (studentId: string, surname: string) =>
+  portal.db
+    .updateTable('users')
+    .set({ surname })
+    .where('id', 'in', (from) => from.selectFrom('students').where('id', '=', studentId).select('userId'))
+    .execute();
+
+test('the register is told the position that the signed protocol says, whatever is said beside it', async () => {
+  const made = await learned();
+  const { admin, assignmentId, assignIds, groupId, student } = made;
+  await fixProtocol(admin, assignmentId);
+  const [signed] = await records(admin);
+  await makeRegisterFile(admin, year);
+  await portal.db.updateTable('students').set({ jobTitle: 'Мастер' }).where('id', '=', student.studentId).execute();
+  expect(await records(admin)).toMatchObject([{ state: 'Reported', jobTitle: signed?.jobTitle }]);
+  const work = { assignId: assignmentId, jobTitle: 'Главный инженер', workplace: '' };
+  await admin.call(assignments.setWork, { body: work });
+  expect(await records(admin)).toMatchObject([{ state: 'Reported', jobTitle: signed?.jobTitle }]);
+
+  // Taken back, it is corrected, and the new protocol and the register say so alike.
+  await revoke(admin, signed?.document?.id);
+  await fixProtocol(admin, assignmentId);
+  expect(await records(admin)).toMatchObject([{ state: 'Changed', jobTitle: work.jobTitle }]);
+
+  // Of a protocol about several, each by his line; who has no position there is told by what is said since.
+  const [, second = '', third = ''] = assignIds;
+  await fillOthers(made, { snilsNumber: '08765430300', jobTitle: '' });
+  await portal.db.updateTable('assignments').set({ jobTitle: work.jobTitle }).where('id', '=', assignmentId).execute();
+  await portal.db.updateTable('assignments').set({ jobTitle: 'Монтажник' }).where('id', '=', second).execute();
+  await revoke(admin, (await records(admin))[0]?.document?.id);
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
+  await expect
+    .poll(async () => (await admin.call(groupDocuments.read, { params: { id: groupId } })).run?.isRunning, {
+      timeout: 60_000,
+    })
+    .toBe(false);
+  await portal.db
+    .updateTable('assignments')
+    .set({ jobTitle: 'Стропальщик' })
+    .where('id', 'in', [second, third])
+    .execute();
+  const told = (await records(admin)).map(({ assignId, jobTitle }) => [assignId, jobTitle]);
+  expect(told.toSorted()).toEqual(
+    [
+      [assignmentId, work.jobTitle],
+      [second, 'Монтажник'],
+      [third, 'Стропальщик'],
+    ].toSorted(),
+  );
 });
 
 test('readiness says how many records are in which state, and who lacks what', async () => {
@@ -262,14 +306,13 @@ const revoke = (admin: Client, documentId = '') =>
   admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка', withResting: true } });
 
 test('what was numbered and has changed since asks to be told again under its number; that file can be taken back', async () => {
-  const { admin, assignmentId } = await learned();
+  const { admin, assignmentId, student } = await learned();
   await fixProtocol(admin, assignmentId);
   const first = await makeRegisterFile(admin, year);
   await keepNumber(admin, assignmentId, '26-1');
   expect(await states(admin)).toEqual(['Numbered']);
-  const work = { assignId: assignmentId, jobTitle: 'Главный инженер', workplace: '' };
-  await admin.call(assignments.setWork, { body: work });
-  const changed = { state: 'Changed', registerNumber: '26-1', changes: [{ title: 'Должность', now: work.jobTitle }] };
+  await renamed(student.studentId, 'Новикова');
+  const changed = { state: 'Changed', registerNumber: '26-1', changes: [{ title: 'Фамилия', now: 'Новикова' }] };
   expect(await records(admin)).toMatchObject([changed]);
 
   const again = await makeRegisterFile(admin, year);
