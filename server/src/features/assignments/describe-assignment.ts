@@ -24,7 +24,7 @@ import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
 import { updateElectrical, updateRecipiency, updateTerms, updateWork } from './db/write-assignment.ts';
 import { repeatedText } from './results/commands.ts';
-import { findHolding, findPreparedOn, type Holding, writeResults } from './results/db.ts';
+import { findHolding, findPreparedOn, writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
 
@@ -112,7 +112,7 @@ export function chooseRecipiency(
 }
 
 /**
- * Writes as what and where the person worked when he was taught; what is fixed stays. Once a document says it the center alone corrects it,
+ * Writes as what and where the person worked when he was taught; what is fixed stays. Once a document says it, one prepared ahead included, the center alone corrects it,
  * for the document that it gives in exchange: it answers for what its protocols and the registers say.
  * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated with the field, for a client
  */
@@ -125,16 +125,22 @@ export function correctWork(
   return describe(db, scope, assignId, guard, async (tx, locked) => {
     const before = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse').work;
     const changed = (['jobTitle', 'workplace'] as const).find((field) => (before[field] ?? '') !== work[field]);
-    const { heldBy } = await findHolding(tx, locked);
-    if (changed && heldBy && !isCenter(scope))
-      throw fieldRefusal('DocumentAlreadyGenerated', changed, `${fixedText(heldBy)}. Исправить может учебный центр`);
+    const holding = await findHolding(tx, locked);
+    if (changed && holding.checkHeldBy && !isCenter(scope))
+      throw fieldRefusal('DocumentAlreadyGenerated', changed, heldText(scope, holding));
     await updateWork(tx, locked, work);
     await audit(tx, scope, 'assignment.work-corrected', assignId);
   });
 }
 
-const fixedText = ({ type, trainingType }: NonNullable<Holding>): string =>
-  `Уже зафиксирован документ «${documentTitle(type, trainingType)}»`;
+/** Of what is prepared ahead a client is told nothing: that his center may correct it is true of whatever holds it. */
+function heldText(scope: OperatorScope, { heldBy, checkHeldBy }: Awaited<ReturnType<typeof findHolding>>): string {
+  const known = isCenter(scope) ? checkHeldBy : heldBy;
+  const fixed = known ? `Уже зафиксирован документ «${documentTitle(known.type, known.trainingType)}». ` : '';
+  return `${fixed}${isCenter(scope) ? 'Чтобы изменить, отзовите его' : FOR_CENTER}`;
+}
+
+const FOR_CENTER = 'Исправить может учебный центр';
 
 /**
  * Writes what a check of electrical safety says of the person beside its result, before a document says it.
@@ -148,11 +154,9 @@ export function noteElectrical(
 ): Promise<null> {
   return describe(db, scope, assignId, guard, async (tx, locked) => {
     const { electrical } = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
-    const { heldBy, checkHeldBy } = await findHolding(tx, locked);
-    // Of what is prepared ahead a client is told nothing.
-    const held = isCenter(scope) ? checkHeldBy : heldBy;
-    if (held && !isSameCheck(check, electrical))
-      throw new Refusal('DocumentAlreadyGenerated', `${fixedText(held)}. Чтобы изменить, отзовите его`);
+    const holding = await findHolding(tx, locked);
+    if (holding.checkHeldBy && !isSameCheck(check, electrical))
+      throw new Refusal('DocumentAlreadyGenerated', heldText(scope, holding));
     await updateElectrical(tx, locked, check);
     await audit(tx, scope, 'assignment.electrical-noted', assignId);
   });

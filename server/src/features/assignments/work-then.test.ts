@@ -1,10 +1,12 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { merges } from '@dopusk/contract/merges.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeStudent } from '../../../demo/builders.ts';
-import { makeGraduate } from '../../../demo/document-builders.ts';
+import { makeGraduate, makeGraduateGroup } from '../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -111,6 +113,37 @@ test('what a protocol says of somebody’s work his client changes no more; the 
   const again = { assignId: assignmentId, ...check, checkReason: 'Extraordinary' as const };
   for (const whoever of [operator, admin])
     expect(await whoever.refused(assignments.setElectrical, { body: again })).toBe('DocumentAlreadyGenerated');
+  expect((await admin.send(assignments.setWork, { body: other })).code).toBe('Ok');
+});
+
+test('what is prepared ahead holds his client, too, who is told nothing of it', async () => {
+  const { assignIds, groupId, administrator, clientId } = await makeGraduateGroup(portal.db, 1, {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Protocol'],
+  });
+  const [assignId = ''] = assignIds;
+  const [day, params] = [today(new Date(Date.now() + 5 * 86_400_000)), { id: groupId }];
+  await portal.db.updateTable('assignments').set({ dateEndLearning: day }).where('id', '=', assignId).execute();
+  await portal.db.updateTable('trainingResults').set({ decidedOn: day }).where('assignmentId', '=', assignId).execute();
+  const admin = await portal.as(administrator);
+  const operator = await portal.as(await makeOperator(portal.db, [clientId]));
+  const said = { assignId, jobTitle: 'Сварщик', workplace: '' };
+  await operator.call(assignments.setWork, { body: said });
+  await admin.call(groupDocuments.generate, { params, body: { prepareAhead: true } });
+  const run = async () => (await admin.call(groupDocuments.read, { params })).run;
+  await expect.poll(async () => (await run())?.isRunning, { timeout: 30_000 }).toBe(false);
+  expect(await run()).toMatchObject({ fixed: 1, failed: 0 });
+  const other = { ...said, jobTitle: 'Генеральный директор' };
+  const only = 'Исправить может учебный центр';
+  expect((await operator.send(assignments.setWork, { body: other })).fields?.jobTitle?.[0]).toMatchObject({
+    code: 'DocumentAlreadyGenerated',
+    message: only,
+  });
+  expect((await operator.send(assignments.setWork, { body: said })).code).toBe('Ok');
+  const check = { assignId, checkReason: 'Extraordinary', staffCategory: null, admission: null } as const;
+  const refused = { code: 'DocumentAlreadyGenerated', msg: only };
+  expect(await operator.send(assignments.setElectrical, { body: check })).toMatchObject(refused);
+  expect((await admin.send(assignments.setElectrical, { body: check })).msg).toContain('Чтобы изменить, отзовите его');
   expect((await admin.send(assignments.setWork, { body: other })).code).toBe('Ok');
 });
 
