@@ -9,6 +9,8 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleGroup } from '../../../db/visible.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
 import type { Facts } from '../../documents/facts.ts';
+import { partyOf } from '../../documents/parties/db.ts';
+import type { Signatory } from '../../documents/parties/signatory.ts';
 import type { PrintedData } from '../../documents/printed-data.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
 
@@ -69,6 +71,16 @@ export async function listPreparedDocuments(db: Db | Tx, committeeId: Seen<'comm
       and documents.opened_at is null and documents.is_prepared_ahead and documents.issue_date > ${today()}::date and documents.revoked_at is null
     order by documents.issue_date, documents.type <> 'Protocol', documents.id, listed.assignment_id`.execute(db);
   return rows;
+}
+
+/** Who signs for the center of a committee, in their order. */
+export async function listSignatories(db: Db | Tx, committeeId: Seen<'committees'>): Promise<Signatory[]> {
+  const { center } = await db
+    .selectFrom('organizations')
+    .where('id', '=', (from) => from.selectFrom('committees').where('id', '=', committeeId).select('centerId'))
+    .select(partyOf('organizations').as('center'))
+    .executeTakeFirstOrThrow();
+  return center.signatories;
 }
 
 /** A group that the operator sees. */

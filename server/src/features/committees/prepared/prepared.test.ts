@@ -106,8 +106,8 @@ test('what is prepared ahead does not hold a committee: it is named and made ane
 
 const secretary = { fullName: 'Белова Ольга Николаевна', jobTitleMemberCommitee: 'Secretary' as const };
 
-test('its own secretary stands in its protocols alone, and leaves them with it', async () => {
-  const { admin, committeeId, kept, change, prepared } = await preparedGroup();
+test('its own secretary stands in its protocols alone, and leaves them with it, to the one of the center', async () => {
+  const { admin, centerId, committeeId, kept, change, prepared } = await preparedGroup();
   const { members } = await admin.call(committees.read, { params: { id: committeeId } });
   const secretaries = async () => (await kept()).map(({ type, sat }) => [type, sat.секретарь]).toSorted();
   expect((await change({ members: [...members, secretary], effectiveFrom: MONDAY })).fields).toBeNull();
@@ -123,6 +123,13 @@ test('its own secretary stands in its protocols alone, and leaves them with it',
   vi.setSystemTime(new Date('2026-11-24T09:00:00Z'));
   expect((await change({ members, effectiveFrom: '2026-11-24' })).fields).toBeNull();
   expect((await prepared()).map(({ type }) => type)).toEqual(['Protocol']);
+  // The center has one for the days after the protocol's, and one for its day.
+  const signs = ['Secretary'] as const;
+  await makeSignatory(portal.db, centerId, { fullName: 'Рогов Пётр Ильич', signs, validFrom: '2026-12-08' });
+  await makeSignatory(portal.db, centerId, { fullName: 'Ким Ирина Сергеевна', signs, validUntil: END });
+  expect(await admin.call(committees.remakePrepared, { params: { id: committeeId } })).toEqual({ remade: 1 });
+  expect(await secretaries()).toContainEqual(['Protocol', 'Ким Ирина Сергеевна']);
+  expect(await prepared()).toEqual([]);
 });
 
 test('a committee without a secretary has one of the signatories in its protocol; with one, nobody is chosen there', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PreparedOfCommittee } from '@dopusk/contract/committees.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { signatoryFor } from '@dopusk/contract/signatory-record.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
@@ -8,6 +9,7 @@ import { listFormerVersions, versionOn } from '../../../db/former-versions.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { ownSecretary } from '../../documents/facts.ts';
+import type { Signatory } from '../../documents/parties/signatory.ts';
 import { examinersOfProtocol, examinersSaid, type PrintedData } from '../../documents/printed-data.ts';
 import { printDocument } from '../../documents/printing/print-document.ts';
 import { findCommittee, lockCommittee } from '../db.ts';
@@ -16,6 +18,7 @@ import {
   findSeenGroup,
   listCommitteesOfPrepared,
   listPreparedDocuments,
+  listSignatories,
   lockPrepared,
   type PreparedDocument,
   rewriteCommittee,
@@ -31,30 +34,36 @@ interface Outdated extends PreparedDocument {
 export async function listOutdated(db: Db | Tx, committee: NonNullable<Awaited<ReturnType<typeof findCommittee>>>) {
   const former = await listFormerVersions<Kept>(db, committee.id);
   const now = keptOf(committee);
-  return (await listPreparedDocuments(db, committee.id)).flatMap((document): Outdated[] => {
+  const documents = await listPreparedDocuments(db, committee.id);
+  const signatories = documents.some(({ type }) => type === 'Protocol') ? await listSignatories(db, committee.id) : [];
+  return documents.flatMap((document): Outdated[] => {
     const { date, protocolDate, protocolSat, course, sat } = document;
     const isOfProtocol = protocolDate !== null;
     // A protocol in force was decided by whom it names, whoever examines the course by now.
     const said = protocolSat
       ? examinersOfProtocol(protocolSat, course)
       : examinersSaid({ ...now, ...versionOn<Kept>(former, protocolDate ?? date) }, course, isOfProtocol);
-    const due = { ...said, секретарь: secretaryDue(document, said, [now, ...former.map(({ data }) => data)]) };
+    const due = {
+      ...said,
+      секретарь: secretaryDue(document, said, { versions: [now, ...former.map(({ data }) => data)], signatories }),
+    };
     return isDeepStrictEqual({ ...due, ...sat }, due) ? [] : [{ ...document, due }];
   });
 }
 
 /**
  * A protocol names the committee's own secretary; where it has none, and in other documents, who signs as one is the center's to say, so that
- * whoever stands there stays unless he was the committee's.
+ * whoever stands there stays unless he was the committee's: then it is whom the center has on the day of the protocol, as in a new one.
  */
 function secretaryDue(
-  { type, sat }: PreparedDocument,
+  { type, date, sat }: PreparedDocument,
   said: PrintedData['комиссия'],
-  versions: readonly Kept[],
+  { versions, signatories }: { versions: readonly Kept[]; signatories: readonly Signatory[] },
 ): string {
   if (type !== 'Protocol') return sat.секретарь;
   const hasLeft = versions.some((one) => ownSecretary(one) === sat.секретарь);
-  return said.секретарь || (hasLeft ? '' : sat.секретарь);
+  if (said.секретарь || !hasLeft) return said.секретарь || sat.секретарь;
+  return signatoryFor(signatories, 'Secretary', date)?.fullName ?? '';
 }
 
 /**
