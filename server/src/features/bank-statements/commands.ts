@@ -203,7 +203,7 @@ async function refuseMarked(tx: Tx, scope: CenterScope, payment: LockedPayment, 
     // Marked with less than came, the rest would be lost.
     const advice =
       marked.kopecks < payment.kopecks
-        ? ` на ${formatSum(marked.kopecks)} из ${formatSum(payment.kopecks)}. Отмените в нём отметку об оплате и проведите поступление целиком`
+        ? ` на ${formatSum(marked.kopecks)} из ${formatSum(payment.kopecks)}. Отмените в нём отметку об оплате и проведите поступление целиком. Если отменить нельзя, выберите «Учтён раньше», а разницу ${formatSum(payment.kopecks - marked.kopecks)} прибавьте в «Исправить баланс»`
         : ': деньги на балансе есть. Выберите «Учтён раньше»';
     throw new Refusal('BankPaymentDecided', what + advice);
   }

@@ -110,6 +110,9 @@ test('a payment of the bank that is more than what was marked by its number says
   const { code, msg } = await center.send(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
   expect(code).toBe('BankPaymentDecided');
   expect(msg?.replaceAll('\u00a0', ' ')).toMatch(/счёт № \S+ на 1 500 ₽ из 3 000 ₽\. Отмените в нём отметку/);
+  expect(msg?.replaceAll('\u00a0', ' ')).toContain(
+    'Если отменить нельзя, выберите «Учтён раньше», а разницу 1 500 ₽ прибавьте в «Исправить баланс»',
+  );
 });
 
 test('one whose training the balance has paid as a whole is paid, and its money is a surplus that both sides are told of', async () => {
