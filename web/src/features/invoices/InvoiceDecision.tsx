@@ -1,4 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { isReissuable } from '@dopusk/contract/invoice-decisions.ts';
 import {
   canDecide,
@@ -85,11 +86,13 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
 }
 
 function MarkPaidForm({ invoice, onClose }: FormProps) {
-  const { id, date, kind, rest, removed, organizationTitle } = invoice;
+  const { id, date, kind, organizationTitle } = invoice;
+  // In kopecks: of 1000,20 ₽ less 1000,10 ₽ rubles leave a little more than ten kopecks.
+  const [rest, removed] = [toKopecks(invoice.rest), toKopecks(invoice.removed)];
   // As the server counts it: of what has come and left the balance again it asks only once.
-  const whole = Math.max(invoice.amount - invoice.paid, rest);
+  const whole = Math.max(toKopecks(invoice.amount) - toKopecks(invoice.paid), rest);
   const surplus = whole - rest;
-  const sumOf = (isWhole: boolean) => (isWhole ? whole : rest);
+  const sumOf = (isWhole: boolean) => toRubles(isWhole ? whole : rest);
   const form = useServerForm({
     schema: MarkPaidBody,
     defaultValues: { paidOn: today(), paymentOrder: '', isWhole: false },
@@ -125,7 +128,7 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
           <CheckboxField
             control={control}
             name="isWhole"
-            label={`Пришла вся сумма счёта. ${formatExactRubles(surplus)} из неё – за то, что ${removed === 0 ? 'уже оплачено иначе' : removed === surplus ? 'снято с обучения' : 'оплачено иначе или снято'}, и останутся на балансе`}
+            label={`Пришла вся сумма счёта. ${formatExactRubles(toRubles(surplus))} из неё – за то, что ${removed === 0 ? 'уже оплачено иначе' : removed === surplus ? 'снято с обучения' : 'оплачено иначе или снято'}, и останутся на балансе`}
           />
         ) : null}
         <SubmitButton form={form}>Деньги поступили</SubmitButton>

@@ -64,6 +64,17 @@ test('an invoice that is paid in part says how much has come, and asks for the r
   await expect.element(page.getByText(/20\s000,00\s₽ поступят на баланс/)).toBeVisible();
 });
 
+test('where nothing is above what is left, to the kopeck, no whole sum is asked about', async () => {
+  serve(answers({ ...invoice, amount: 1000.2, paid: 1000.1, rest: 0.1 }));
+  const page = await openPortal(
+    [{ path: '/invoices/$id', access: 'anyone', crumb: 'Счёт', page: async () => ({ Page: InvoicePage }) }],
+    `/invoices/${id}`,
+  );
+  await page.getByRole('button', { name: 'Отметить оплату' }).click();
+  await expect.element(page.getByText(/0,10\s₽ поступят на баланс/)).toBeVisible();
+  expect(page.getByRole('checkbox', { name: /Пришла вся сумма/ }).elements()).toEqual([]);
+});
+
 test('money is marked over the sum that the dialog says: over another one it says that and asks again', async () => {
   let shown: Invoice = { ...invoice, kind: 'Assignments', payment: null };
   const calls = serve({
