@@ -196,6 +196,9 @@ const keyOf = ({ organizationId, contract }: BillingPlanRow) => `${organizationI
 /** A УПД that lacks something would be an act without счёт-фактура. */
 const isBillable = ({ amount, lacks }: BillingPlanRow): boolean => amount > 0 && lacks.length === 0;
 
+/** What is missing is named with whose it is: «адрес центра», «адрес заказчика». */
+const isCenters = (lack: string): boolean => lack.endsWith(' центра');
+
 function ClientRow({
   row,
   checked,
@@ -206,6 +209,7 @@ function ClientRow({
   onToggle: (key: string) => void;
 }) {
   const { organizationTitle, contract, peopleCount, amount, absent, takenOut, undecided, vatDays, lacks } = row;
+  const center = useCurrentUser().user?.operator?.organization;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div>
@@ -229,10 +233,23 @@ function ClientRow({
         />
         {lacks.length > 0 ? (
           <Text size="sm" pl={32}>
-            Для УПД не хватает: {lacks.join(', ')}.{' '}
-            <Anchor component={Link} to={paths.organizationEdit(row.organizationId)} inherit>
-              Заполнить реквизиты клиента
-            </Anchor>
+            Для УПД не хватает: {lacks.join(', ')}.
+            {lacks.every(isCenters) ? null : (
+              <>
+                {' '}
+                <Anchor component={Link} to={paths.organizationEdit(row.organizationId)} inherit>
+                  Заполнить реквизиты клиента
+                </Anchor>
+              </>
+            )}
+            {center && lacks.some(isCenters) ? (
+              <>
+                {' '}
+                <Anchor component={Link} to={paths.organizationEdit(center.id)} inherit>
+                  Заполнить реквизиты центра
+                </Anchor>
+              </>
+            ) : null}
           </Text>
         ) : null}
       </div>

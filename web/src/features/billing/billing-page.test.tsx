@@ -131,6 +131,26 @@ test('a client whose УПД lacks something is left out, with what is missing an
   await expect.element(page.getByRole('button', { name: 'Составить 1 УПД' })).toBeVisible();
 });
 
+test('what the center itself lacks for an УПД is filled in with the center, beside what the client lacks', async () => {
+  const [first, second] = rows;
+  const vatDays = { date: '2026-11-06', deadline: '2026-11-11' };
+  await open({
+    rows: [
+      { ...first, vatDays, lacks: ['адрес центра'] },
+      { ...second, vatDays, lacks: ['адрес центра', 'адрес заказчика'] },
+    ],
+    missing: [],
+    isTaxed: true,
+    lastNumbered: [],
+  });
+  const own = page.getByRole('link', { name: 'Заполнить реквизиты центра' });
+  const center = operatorOf('EducationCenter').operator?.organization?.id ?? '';
+  await expect.element(own.first()).toHaveAttribute('href', `/orgs/${center}/edit`);
+  expect(own.elements()).toHaveLength(2);
+  const clients = page.getByRole('link', { name: 'Заполнить реквизиты клиента' });
+  await expect.element(clients).toHaveAttribute('href', `/orgs/${ids[1]}/edit`);
+});
+
 test('a period with nothing to make out says so', async () => {
   await open({ rows: [], missing: [], isTaxed: false, lastNumbered: [] }, '/page?kind=Invoices');
   await expect.element(page.getByText('В этом периоде составлять нечего.')).toBeVisible();
