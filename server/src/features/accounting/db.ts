@@ -152,7 +152,8 @@ const payments = ({ organization }: CenterScope) => sql`
 
 /**
  * What the center has set off from balances at one time (decision 660), what of that was taken back, on another day, and what of it was
- * refunded to the balance, always, both below zero: an entry of its books, no money that moves.
+ * refunded to the balance, always, both below zero: an entry of its books, no money that moves. That a payment has a reason is said of
+ * itself, too, so that nothing is looked up for plain ones, which are most of all.
  */
 const setOffs = ({ organization }: CenterScope) => sql`
   select (min(transfers.id::text))::uuid as id, 'SetOff' as kind, min(${dayOf('transfers.createdAt')}) as date, '' as number, false as is_upd,
@@ -179,6 +180,7 @@ const setOffs = ({ organization }: CenterScope) => sql`
   left join students on students.id = assignments.student_id
   left join refunded_assignments refunded on refunded.id = coalesce(transfers.assignment_id, paid.assignment_id)
   where coalesce(paid.kind, transfers.kind) = 'assignment'
+    and (transfers.kind <> 'assignment' or transfers.reason is not null)
     and case when transfers.kind = 'assignment' then transfers.reason else paid.reason end is not null
     and transfers.kind in ('assignment', 'reversal', 'refund')
     and transfers.id in (select entries.transfer_id from accounts join entries on entries.account_id = accounts.id

@@ -138,7 +138,10 @@ export const byRates = <R extends { dateEnd: string }>(center: PartyRecord, rows
   const inOrder = rows.toSorted((one, other) => one.dateEnd.localeCompare(other.dateEnd));
   const rates = Map.groupBy(inOrder, ({ dateEnd }) => vatModeOn(center, chargedDay(dateEnd, date)));
   // As they were sorted for the lines.
-  return [...rates].map(([vatMode, those]) => ({ vatMode, rows: rows.filter((row) => those.includes(row)) }));
+  return [...rates].map(([vatMode, group]) => {
+    const those = new Set(group);
+    return { vatMode, rows: rows.filter((row) => those.has(row)) };
+  });
 };
 
 /**

@@ -11,4 +11,4 @@ export const takenOutOf = (assignmentId: RawBuilder<unknown>) => sql<string | nu
       and later.number = former.number and later.correction > former.correction)
     then 'УПД № ' || former.number || ', ' || lower(left(gone.reason, 1)) || substr(gone.reason, 2) end
   from annulled_acts gone join static_documents former on former.id = gone.document_id
-  where ${assignmentId} = any(gone.assignment_ids) order by former.id desc limit 1)`;
+  where gone.assignment_ids @> array[${assignmentId}] order by former.id desc limit 1)`;
