@@ -5,6 +5,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
@@ -12,6 +13,7 @@ import type { Client } from '../../../testing/client.ts';
 import { leaveAlone } from '../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
+import { listToAccept } from '../invoices/acts/db.ts';
 
 let portal: Portal;
 let made: GraduateGroup;
@@ -160,6 +162,25 @@ test('each contract gets an invoice and an act of its own, and what rests on non
     [null, contractId].toSorted(),
   );
   expect((await plan('Acts')).rows).toEqual([]);
+});
+
+test('what is more than one document holds is refused in words, and some of it is accepted all the same', async () => {
+  await begin(true);
+  const [last = ''] = made.assignIds;
+  // They come before it in the list, so that it is beyond what one document holds.
+  await sql`insert into assignments select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'group_id', null,
+    'price_kopecks', 100000))).* from assignments one, generate_series(1, 1000) where one.id = ${last}`.execute(
+    portal.db,
+  );
+  const { rows } = await plan('Acts');
+  const amount = rows[0]?.amount ?? 0;
+  expect(amount).toBe(1_003_000);
+  const { left } = await admin.call(billing.make, bodyOf('Acts', amount));
+  expect(left).toMatchObject([{ reason: expect.stringMatching(/больше 1000 обучений.*выберите период короче/) }]);
+  const scope = { organization: { id: made.centerId } } as never;
+  const by = { organizationId: made.clientId, invoiceId: null, since: null, until: today() };
+  const some = await listToAccept(portal.db, scope, { ...by, trainings: [last] });
+  expect(some.map(({ id }) => id)).toEqual([last]);
 });
 
 test('what was made goes out in one archive, of the center alone', async () => {

@@ -27,11 +27,13 @@ import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
 import {
   findAskedAccount,
+  HELD_BY_ACT,
   holdTaught,
   insertActAssignments,
   listAskedBy,
   listLastNumbered,
   listToAccept,
+  type Only,
 } from './db.ts';
 
 /**
@@ -133,20 +135,13 @@ const taught = ({ id, fullName, title }: { id: string; fullName: string; title: 
   courseTitle: title,
 });
 
-interface Only {
-  /** Of those that rest on this contract alone; null of those that rest on none. */
-  contractId?: string | null | undefined;
-  /** Of these trainings alone. */
-  trainings?: readonly string[];
-}
-
 /** @param center whose acts, when it pays VAT, bear the day of their service and not that of their period's end */
 async function toAccept(
   db: Db | Tx,
   scope: CenterScope,
   body: ServiceActBody,
   center: PartyRecord,
-  { contractId, trainings }: Only = {},
+  { seen, ...only }: Only & { seen?: number } = {},
 ) {
   const invoiceId = body.invoiceId ?? null;
   const invoice = invoiceId ? found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice') : null;
@@ -155,10 +150,10 @@ async function toAccept(
   // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
-  const listed = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
-  const all = listed.filter(
-    (row) => (contractId === undefined || row.contractId === contractId) && (!trainings || trainings.includes(row.id)),
-  );
+  const listed = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until, ...only });
+  // Of a part of them the sum would never be the one that was shown.
+  if (seen !== undefined && listed.length > HELD_BY_ACT) throw new Refusal('Invalid', TOO_MANY);
+  const all = listed.slice(0, HELD_BY_ACT);
   const isPayers = (row: (typeof all)[number]) => row.payerId === payer.id;
   const ofPayer = all.filter(isPayers);
   // Whom nobody has paid for may never have been taught, unless the contract says that money comes after.
@@ -278,6 +273,8 @@ function nextQuarter(day: string): string {
   const begins = Math.ceil(month / 3) * 3 + 1;
   return begins > 12 ? `${year + 1}-01-01` : `${year}-${String(begins).padStart(2, '0')}-01`;
 }
+
+const TOO_MANY = `В этом периоде больше ${HELD_BY_ACT} обучений, а в один документ больше не войдёт: выберите период короче`;
 
 const CHANGED =
   'Обучение только что изменилось: сняли назначение, отменили оплату или изменили цену. Откройте акт снова';

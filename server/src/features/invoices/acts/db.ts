@@ -17,7 +17,7 @@ export const isInForce = (documentId: RawBuilder<unknown>) =>
   sql<SqlBool>`not exists (select from annulled_acts where document_id = ${documentId})`;
 
 /** How many assignments one act can hold. */
-const LIMIT = 1000;
+export const HELD_BY_ACT = 1000;
 
 /**
  * What the training was called when it was agreed on, or else by its documents: a course is renamed later, and an act accepts what
@@ -62,16 +62,26 @@ export const isPaidAfter = (assignmentId: RawBuilder<unknown>) =>
 /** What of a price the center has kept: a part that was given back was not rendered. */
 const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignment(assignments.id)`;
 
+/** Which of the training that an act might accept. */
+export interface Only {
+  /** Of those that rest on this contract alone; null of those that rest on none. */
+  contractId?: string | null | undefined;
+  /** Of these trainings alone. */
+  trainings?: readonly string[];
+}
+
 /**
  * The assignments for an act: not free, ended by `until`, in no act yet; of an invoice, or of an organization from a day on. Those
  * that a natural person pays for in its place too, and the unpaid: the caller leaves out whom it has to and names them.
+ * @returns one more than an act can hold where there are more
  */
 export function listToAccept(
   db: Db | Tx,
   scope: CenterScope,
-  by: { organizationId: string; invoiceId: string | null; since: string | null; until: string },
+  by: { organizationId: string; invoiceId: string | null; since: string | null; until: string } & Only,
 ) {
-  const { organizationId, invoiceId, since, until } = by;
+  const { organizationId, invoiceId, since, until, contractId, trainings } = by;
+  const contract = contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id'));
   return db
     .selectFrom('assignments')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
@@ -89,17 +99,18 @@ export function listToAccept(
     .where('actAssignments.assignmentId', 'is', null)
     .$if(since !== null, (some) => some.where('assignments.dateEndLearning', '>=', since ?? ''))
     .$if(invoiceId !== null, (some) =>
-      some.where('assignments.id', 'in', (eb) =>
-        eb
-          .selectFrom('invoiceAssignments')
-          .where('invoiceId', '=', invoiceId ?? '')
-          .select('assignmentId'),
+      some.where(
+        sql<boolean>`assignments.id in (select assignment_id from invoice_assignments where invoice_id = ${invoiceId})`,
       ),
+    )
+    .$if(trainings !== undefined, (some) => some.where(sql<boolean>`assignments.id = any(${trainings ?? []}::uuid[])`))
+    .$if(contractId !== undefined, (some) =>
+      some.where(sql<boolean>`${contract} is not distinct from ${contractId ?? null}::uuid`),
     )
     .orderBy('courses.title')
     .orderBy(netOfRefunds)
     .orderBy('assignments.id')
-    .limit(LIMIT)
+    .limit(HELD_BY_ACT + 1)
     .select([
       'assignments.id',
       'assignments.courseId',
@@ -110,7 +121,7 @@ export function listToAccept(
       netOfRefunds.as('kopecks'),
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
       isPaidAfter(sql.ref('assignments.id')).as('isPaidAfter'),
-      contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),
+      contract.as('contractId'),
       outcomeOf(sql.ref('assignments.id')).as('outcome'),
       takenOutOf(sql.ref('assignments.id')).as('takenOut'),
       repeatedCheck.as('repeatedCheck'),
