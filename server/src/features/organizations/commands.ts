@@ -28,6 +28,7 @@ import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { percentOf } from '../documents/parties/payment.ts';
+import { lockActs } from '../documents/static/db.ts';
 import { hasActs, hasDocumentsOf, listActsOfOtherRate } from '../documents/versions/db.ts';
 import {
   beginVersion,
@@ -232,7 +233,10 @@ async function refuseUndatedRate(
   { id, vatMode: before }: Before,
   { effectiveFrom, vatMode, isSureOfRate }: OrganizationChanges,
 ): Promise<void> {
-  if (before === null || !(await hasActs(tx, id))) return;
+  if (before === null) return;
+  // An act that is being made out bears the former rate: it is waited for, and the next one waits and reads this.
+  await lockActs(tx, { id });
+  if (!(await hasActs(tx, id))) return;
   if (!effectiveFrom) {
     const text =
       'С какого дня действует новая ставка НДС? По прежней уже составлены акты, за услуги до этого дня она и останется';

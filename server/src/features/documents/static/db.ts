@@ -111,6 +111,13 @@ export async function lockStaticRegister(tx: Tx, { centerId, type, year }: Regis
   );
 }
 
+/**
+ * Whoever makes out, changes or adjusts acts of a center, or asks which stand, waits for the others, whatever days these bear.
+ * @param center whose acts
+ */
+export const lockActs = (tx: Tx, { id }: { id: Seen<'organizations'> }): Promise<void> =>
+  lockStaticRegister(tx, { centerId: id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
+
 export async function moveStaticRegister(tx: Tx, { centerId, type, year }: Register, last: number): Promise<void> {
   await sql`update document_registers set last_number = ${last}
     where center_id = ${centerId} and type = ${type} and training_type is null and year = ${year}`.execute(tx);

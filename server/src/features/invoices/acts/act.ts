@@ -17,7 +17,7 @@ import { chosenBasis, offeredBasis, severalBases } from '../../documents/contrac
 import { type PartyRecord, partyData, partyOn, vatModeOn } from '../../documents/parties/party.ts';
 import { modeOfRate } from '../../documents/parties/payment.ts';
 import { centerTags } from '../../documents/printed-data.ts';
-import { findCounterparty, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
+import { findCounterparty, findReceiver, insertStaticDocument, lockActs } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
 import { formatSum } from '../../payments/format-sum.ts';
@@ -299,9 +299,9 @@ export function makeServiceAct(
   only: Only & { seen?: number; count?: number; edition?: Edition; noActForUpd?: boolean } = {},
 ): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
+    // Two acts wait for each other here: the second sees which assignments the first has taken, and the rate that was said meanwhile.
+    await lockActs(tx, scope.organization);
     const own = await findReceiver(tx, scope.organization.id);
-    // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
-    await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
     const {
       payer: client,
       invoice,

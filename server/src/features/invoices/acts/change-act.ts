@@ -12,7 +12,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
-import { lockStaticRegister } from '../../documents/static/db.ts';
+import { lockActs } from '../../documents/static/db.ts';
 import { listAdjustments } from '../../payments/db/adjustments.ts';
 import { makeServiceAct } from './act.ts';
 import { annul, findAct, findLaterEdition, listTaughtOf } from './db.ts';
@@ -32,7 +32,7 @@ export function annulAct(
   { reason, isNotRendered }: AnnulActBody,
 ): Promise<Seen<'staticDocuments'>> {
   return transaction(db, async (tx) => {
-    await lockActs(tx, scope);
+    await lockActs(tx, scope.organization);
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
     if (act.isAnnulled) throw await refusalOfGone(tx, act);
     if (act.isUpd && !isNotRendered && (await findToldOfAct(tx, act.id)).isTold) {
@@ -45,10 +45,6 @@ export function annulAct(
     return act.id;
   });
 }
-
-/** Whoever makes out, changes or adjusts acts of a center waits for the others, whatever days these bear. */
-export const lockActs = (tx: Tx, { organization }: CenterScope): Promise<void> =>
-  lockStaticRegister(tx, { centerId: organization.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
 
 /**
  * A УКД names the УПД that it adjusts. Whoever notes one waits for whoever changes acts.
@@ -101,7 +97,7 @@ export function correctAct(
   { reason, assignIds }: CorrectActBody,
 ): Promise<{ id: Seen<'staticDocuments'>; formerId: Seen<'staticDocuments'> }> {
   return transaction(db, async (tx) => {
-    await lockActs(tx, scope);
+    await lockActs(tx, scope.organization);
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
     if (!act.isUpd) throw new Refusal('NotFoundFile');
     await refuseAdjusted(tx, scope, act);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { accounting } from '@dopusk/contract/accounting.ts';
 import { billing } from '@dopusk/contract/billing.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
@@ -18,6 +19,10 @@ import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import { textInZip } from '../../../../testing/read-zip.ts';
+import { centerScope } from '../../../../testing/scope.ts';
+import { type Tx, transaction } from '../../../db/connection.ts';
+import { lockActs } from '../../documents/static/db.ts';
+import { makeServiceAct } from './act.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -304,6 +309,41 @@ test('a correction of an УПД whose services stand under two rates by now says
   await act({ withTakenOut: true });
   const [others] = await docs();
   expect(await wordsOf(center, others?.id ?? '')).toMatch(/ 5 ?%.*71,43/);
+});
+
+test('of an act and another rate at the same moment the second waits and sees the first', async () => {
+  const { center, administrator, centerId, period, act, docs } = await taught();
+  /** What is begun while the register of acts is held by `first`, and goes on when it is let go. */
+  const after = async <T>(first: (tx: Tx) => Promise<unknown>, begin: () => Promise<T>) => {
+    const begun = await transaction(portal.db, async (tx) => {
+      await lockActs(tx, { id: centerId as never });
+      await first(tx);
+      const waiting = begin();
+      await setTimeout(500);
+      return { waiting };
+    });
+    return begun.waiting;
+  };
+  const { requisites, ...own } = await center.call(organizations.read, { params: { id: centerId } });
+  const contacts = { phone: '+7 (912) 345-67-89', email: 'info@center.test' };
+  const body = { ...own, ...requisites, ...contacts, vatMode: 'Vat5' } as never;
+  const scope = await centerScope(portal, administrator);
+  const wanted = { ...period, withUnpaid: true, withAbsent: false, withTakenOut: false, isTold: false };
+  expect(
+    await after(
+      (tx) => makeServiceAct(tx, scope, { ...wanted, basis: 'Auto' }),
+      () => center.send(organizations.update, { body }),
+    ),
+  ).toMatchObject({ code: 'Invalid', fields: { effectiveFrom: [expect.anything()] } });
+  const [made] = await docs();
+  const annulled = { reason: 'Не учили', isNotRendered: true };
+  await center.call(serviceActs.annul, { params: { id: made?.id ?? '' }, body: annulled });
+  await after(
+    (tx) => tx.updateTable('organizations').set({ vatMode: 'Vat5' }).where('id', '=', centerId).execute(),
+    act,
+  );
+  const [later] = await docs();
+  expect(await wordsOf(center, later?.id ?? '')).toMatch(/ 5 ?%.*142,86/);
 });
 
 test('services of two quarters stand in no УПД together', async () => {

@@ -10,7 +10,8 @@ import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
-import { lockActs, refusalOfGone } from '../../invoices/acts/change-act.ts';
+import { lockActs } from '../../documents/static/db.ts';
+import { refusalOfGone } from '../../invoices/acts/change-act.ts';
 import { countUnpaidOf, findAct } from '../../invoices/acts/db.ts';
 import { findAdjustment, insertAdjustment, listAdjustments, markAdjustmentUndone } from '../db/adjustments.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
@@ -61,7 +62,7 @@ export function adjustAct(
   { amount, vat, number, issuedOn, reason }: AdjustActBody,
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    await lockActs(tx, scope);
+    await lockActs(tx, scope.organization);
     const act = found(await findAct(tx, scope, id), 'NotFoundFile');
     if (!act.isUpd) throw new Refusal('NotFoundFile');
     if (act.isAnnulled) throw await refusalOfGone(tx, act);
