@@ -84,6 +84,20 @@ test('knowledge is checked by three at least whom an order has appointed', async
   expect(await made.fixProtocol()).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${missing.join(', ')}` });
 });
 
+test('its secretary is none of the three on the page of the group, and needs no position there', async () => {
+  const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
+  const ofGroup = async () =>
+    (await made.admin.call(groups.read, { params: { id: made.groupId } })).assigns.flatMap(({ gaps }) => gaps);
+  expect(await ofGroup()).toEqual([]);
+  await portal.db
+    .updateTable('committeeMembers')
+    .set({ jobTitle: 'Secretary', workPosition: '' })
+    .where('committeeId', '=', made.committeeId)
+    .where('position', '=', 2)
+    .execute();
+  expect(await ofGroup()).toEqual(['CommitteeOfThree']);
+});
+
 test('a certificate of a check of knowledge that would name no day of the next one says so before', async () => {
   const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Certificate'] });
   const professionOf = async (area: 'Fire' | 'Other') => {

@@ -175,6 +175,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     .select(({ selectFrom }) => [
       selectFrom('committeeMembers')
         .where('committeeMembers.committeeId', '=', committeeId)
+        // Its secretary decides nothing (decision 982), as readiness.ts has it.
+        .where('committeeMembers.jobTitle', '<>', 'Secretary')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -182,7 +184,9 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<boolean>`(select order_number <> '' and order_date is not null from committees
         where committees.id = ${committeeId})`.as('hasCommitteeOrder'),
       sql<boolean>`not exists (select from committee_members
-        where committee_id = ${committeeId} and work_position = '')`.as('hasCommitteePositions'),
+        where committee_id = ${committeeId} and job_title <> 'Secretary' and work_position = '')`.as(
+        'hasCommitteePositions',
+      ),
       sql<string>`coalesce((select title from committees where committees.id = ${committeeId}), '')`.as(
         'committeeTitle',
       ),
