@@ -10,11 +10,12 @@ const PAID: FundingSource = 'Paid';
 /** On rows of `assignments`: it costs nothing. */
 export const isFree = sql<boolean>`assignments.price_kopecks = 0`;
 
-/** The same: it costs nothing, and no free check either of a training that was sold. */
-export const isTaughtFree = sql<boolean>`not exists (with recursive held as (
-  select own.repeats_id, own.price_kopecks from assignments own where own.id = assignments.id
-  union all select before.repeats_id, before.price_kopecks from held join assignments before on before.id = held.repeats_id)
-  select from held where price_kopecks > 0)`;
+/** The same: it costs nothing, and is no free check either of a training that was sold. Of most the row itself tells. */
+export const isTaughtFree = sql<boolean>`(${isFree} and (assignments.repeats_id is null
+  or not exists (with recursive held as (
+    select own.repeats_id, own.price_kopecks from assignments own where own.id = assignments.repeats_id
+    union all select before.repeats_id, before.price_kopecks from held join assignments before on before.id = held.repeats_id)
+    select from held where price_kopecks > 0)))`;
 
 /** What costs nothing is not paid for because most trainings of the center are (decision 600). */
 const saidOfAll = (term: TrainingTerm, { [term]: value }: OfCenter) =>

@@ -8,6 +8,7 @@ import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { educationPeriod, educationTables, ofCourses } from '../../../../testing/education-register.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -136,6 +137,18 @@ test('«Платное обучение» that somebody has said of what costs n
   const { graphs, checks } = await money(admin);
   expect(graphs).toMatchObject({ 3: 3, 7: 1 });
   expect(checks).toContainEqual({ gap: 'paidByOthersForNothing', count: 1 });
+
+  // A free check of a training that was sold was paid for with it.
+  const { studentId, courseId } = await portal.db
+    .selectFrom('assignments')
+    .where('id', '=', one)
+    .select(['studentId', 'courseId'])
+    .executeTakeFirstOrThrow();
+  const sold = await makeAssignment(portal.db, { studentId, courseId });
+  await portal.db.updateTable('assignments').set({ priceKopecks: 100_000 }).where('id', '=', sold).execute();
+  await portal.db.updateTable('assignments').set({ repeatsId: sold }).where('id', '=', one).execute();
+  expect((await money(admin)).checks.map(({ gap }) => gap)).not.toContain('paidByOthersForNothing');
+  expect((await readiness(admin)).remarks).toEqual([]);
 });
 
 test('whom the center has taught for nothing of its own people is its own money in № 1-ПК', async () => {

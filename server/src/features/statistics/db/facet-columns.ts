@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
-import { isFree, termNow } from '../../assignments/db/training-terms.ts';
+import { isTaughtFree, termNow } from '../../assignments/db/training-terms.ts';
 import { jobTitleThen, workplaceThen } from '../../assignments/db/work-then.ts';
 import { settingsOf } from '../../state-registers/settings/db.ts';
 import type { Condition, CourseFacets, Facets, PersonFacets, TermFacets } from '../facets.ts';
@@ -33,8 +33,8 @@ export async function termColumnsOf(db: Db | Tx, scope: CenterScope): Promise<Co
     worker: sql`coalesce(issued.study_terms ->> 'workerProgram', courses.worker_program, ${settings.workerProgram})`,
     studyForm: sql`coalesce(issued.study_terms ->> 'studyForm', ${termNow('studyForm', settings)})`,
     funding: sql`coalesce(issued.study_terms ->> 'fundingSource', ${termNow('fundingSource', settings)},
-      case when ${isFree} and assignments.organization_id = assignments.center_id then 'Own' end)`,
-    cost: sql`case when ${isFree} then 'Free' else 'Priced' end`,
+      case when ${isTaughtFree} and assignments.organization_id = assignments.center_id then 'Own' end)`,
+    cost: sql`case when ${isTaughtFree} then 'Free' else 'Priced' end`,
   };
 }
 
