@@ -120,6 +120,15 @@ describe('the list', () => {
   });
 });
 
+test('its secretary is not counted: he decides nothing', async () => {
+  const { id } = await create('Писаная');
+  const secretary = { ...chairman, fullName: 'Белова Ольга Николаевна', jobTitleMemberCommitee: 'Secretary' as const };
+  await center.call(committees.update, { body: { id, title: 'Писаная', members: [chairman, secretary] } });
+  expect(await center.call(committees.read, { params: { id } })).toMatchObject({ memberCount: 1 });
+  const { items } = await center.call(committees.list, { query: { search: 'писаная' } });
+  expect(items).toMatchObject([{ memberCount: 1 }]);
+});
+
 describe('changing', () => {
   test('replaces title and members, by PUT and by POST', async () => {
     const { id } = await create('Прежняя');

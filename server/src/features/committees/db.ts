@@ -25,6 +25,8 @@ export function listCommittees(db: Db, scope: CenterScope, query: PageQuery): Pr
       'committees.title',
       selectFrom('committeeMembers')
         .whereRef('committeeId', '=', 'committees.id')
+        // Its secretary decides nothing (decision 982).
+        .where('jobTitle', '<>', 'Secretary')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
@@ -71,7 +73,8 @@ export async function findCommittee(
     ])
     .$narrowType<{ id: Seen<'committees'> }>()
     .executeTakeFirst();
-  return row && { ...row, memberCount: row.members.length };
+  const judges = row?.members.filter(({ jobTitleMemberCommitee }) => jobTitleMemberCommitee !== 'Secretary');
+  return row && { ...row, memberCount: judges?.length ?? 0 };
 }
 
 export async function insertCommittee(tx: Tx, scope: CenterScope, { members, ...body }: Body): Promise<string> {
