@@ -82,12 +82,11 @@ test('a protocol that is to be fixed still is counted too; whom a file leaves ou
     .selectFrom('assignments')
     .where('id', '=', first?.assignId ?? '')
     .select('studentId');
-  await portal.db.updateTable('students').set({ jobTitle: 'Мастер' }).where('id', '=', student).execute();
   await portal.db
-    .updateTable('assignments')
-    .set({ jobTitle: null })
-    .where('id', '=', first?.assignId ?? '')
+    .updateTable('users')
+    .set({ surname: 'Новикова' })
+    .where('id', 'in', portal.db.selectFrom('students').where('id', '=', student).select('userId'))
     .execute();
   const changed = (await list()).find(({ state }) => state === 'Changed');
-  expect(changed?.changes).toEqual([{ title: 'Должность', was: first?.jobTitle, now: 'Мастер' }]);
+  expect(changed?.changes).toEqual([{ title: 'Фамилия', was: expect.any(String), now: 'Новикова' }]);
 });
