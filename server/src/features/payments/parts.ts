@@ -42,11 +42,10 @@ export function afterShares({ kopecks, bound }: Parts, shares: readonly Share[])
 }
 
 /** The parts after these shares of them have paid. */
-export const afterPayment = (parts: Parts, shares: readonly Share[]): Parts =>
-  afterShares(
-    parts,
-    shares.map(({ boundTo, kopecks }) => ({ boundTo, kopecks: -kopecks })),
-  );
+export const afterPayment = (parts: Parts, shares: readonly Share[]): Parts => afterShares(parts, shares.map(negative));
+
+/** A share as it is taken. */
+export const negative = ({ boundTo, kopecks }: Share): Share => ({ boundTo, kopecks: -kopecks });
 
 /** A sum that a center is to be paid. */
 export interface Due {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { afterShares, type Parts, type Share } from '../parts.ts';
+import { afterShares, negative, type Parts, type Share } from '../parts.ts';
 
 /** A balance whose account is locked: nobody else moves its money until the transaction ends. */
 export interface LockedBalance extends Parts {
@@ -176,8 +176,6 @@ async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked
     )
     .execute();
 }
-
-const negative = ({ boundTo, kopecks }: Share): Share => ({ boundTo, kopecks: -kopecks });
 
 /** The balance after these parts paid. */
 export const afterPaying = (balance: LockedBalance, shares: readonly Share[]): LockedBalance =>
