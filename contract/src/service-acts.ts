@@ -102,7 +102,8 @@ export const ActCorrection = z.object({
   number: z.string(),
   date: z.string(),
   correction: z.number().int(),
-  people: z.array(Taught.extend({ price: z.number() })),
+  /** `dateEnd`: the last day of the training, whose rate of VAT an УПД bears. */
+  people: z.array(Taught.extend({ price: z.number(), dateEnd: z.string() })),
 });
 export type ActCorrection = z.output<typeof ActCorrection>;
 

@@ -72,12 +72,12 @@ function CorrectionForm({ id, correction, onClose }: { id: string; correction: A
           error={form.formState.errors.assignIds?.message}
         >
           <Stack gap="xs" mt="xs">
-            {people.map(({ assignId, fullName, courseTitle, price }) => (
+            {people.map(({ assignId, fullName, courseTitle, dateEnd, price }) => (
               <Checkbox
                 key={assignId}
                 value={assignId}
                 label={fullName}
-                description={`${courseTitle}, ${formatExactRubles(price)}`}
+                description={`${courseTitle}, по ${dotted(dateEnd)}, ${formatExactRubles(price)}`}
               />
             ))}
           </Stack>

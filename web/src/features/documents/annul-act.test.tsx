@@ -56,7 +56,7 @@ test('a client reads why an act is none any more, and annuls nothing', async () 
 test('an УПД is corrected under its number, and one that its client has is annulled only when its service never was', async () => {
   const upd = { ...act, isUpd: true };
   const people = ['Иванов И. И.', 'Петров П. П.'].map((fullName, i) => ({
-    ...{ assignId: [id, former][i], fullName, courseTitle: 'Стропальщик', price: 1500 },
+    ...{ assignId: [id, former][i], fullName, courseTitle: 'Стропальщик', price: 1500, dateEnd: '2026-11-12' },
   }));
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
@@ -72,6 +72,7 @@ test('an УПД is corrected under its number, and one that its client has is an
   await page.getByRole('button', { name: /^Исправить: / }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/будет «Исправление № 1»/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Стропальщик, по 12\.11\.2026, 1.500/).first()).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Петров П. П.' }).click();
   await expect.element(dialog.getByText(/Всего 1.500(,00)?.₽/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Причина' }).fill('Один не учился');
@@ -92,7 +93,9 @@ test('a correction that another window was faster with is refused in the dialog,
   const upd = { ...act, isUpd: true };
   const gone = { ...upd, annulled: { at: '2026-11-29', reason: 'Исправление № 1 от 29.11.2026: Адрес' } };
   let corrected = false;
-  const people = [{ assignId: id, fullName: 'Иванов И. И.', courseTitle: 'Стропальщик', price: 1500 }];
+  const people = [
+    { assignId: id, fullName: 'Иванов И. И.', courseTitle: 'Стропальщик', price: 1500, dateEnd: '2026-11-12' },
+  ];
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     'GET /Document/GetStaticDocuments': () => ({ items: [corrected ? gone : upd], totalCount: 1, pageNumber: 1 }),

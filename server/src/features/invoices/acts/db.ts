@@ -356,7 +356,7 @@ export function listTaughtOf(db: Db | Tx, documentId: Seen<'staticDocuments'>) {
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(['assignments.id as assignId', 'students.fullName', taughtTitle.as('courseTitle')])
-    .select(netOfRefunds.as('kopecks'))
+    .select(['assignments.dateEndLearning as dateEnd', netOfRefunds.as('kopecks')])
     .execute();
 }
 

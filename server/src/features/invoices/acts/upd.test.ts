@@ -144,6 +144,7 @@ test('an УПД that its client was told of is corrected under its number and da
   expect(refused).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('исправьте его') });
   const before = await center.call(serviceActs.correction, { params: { id } });
   expect(before).toMatchObject({ number: '1', date: ENDED, correction: 1 });
+  expect(before.people.map(({ dateEnd }) => dateEnd)).toEqual([ENDED, ENDED]);
   const [stays = '', goes = ''] = assignIds;
   const correct = (of: string, kept: readonly string[]) =>
     center.send(serviceActs.correct, { params: { id: of }, body: { reason: 'Один не учился', assignIds: [...kept] } });
